@@ -568,8 +568,9 @@ def test_columns_of_text_alone_come_after_rows_and_the_room_above_level_texts_is
     assert [crowding(each, items) > crowding(each, headed) for each in columns] == [True]
     made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
     (one, *_), title = texts(made.elements), made.heading
-    lower = replace(one, anchor="top", insets=replace(one.insets, top=one.box.h - one.text_height))
-    assert shortfall(title, [lower]) == shortfall(title, [one])
+    high = replace(one, box=replace(one.box, h=4 * one.text_height))
+    lower = replace(high, anchor="top", insets=replace(one.insets, top=one.text_height))
+    assert shortfall(title, [lower]) == shortfall(title, [high]) > 0.0
     assert in_one_line(Item("Head")) == in_one_line(Item("", "Head")) == "Head"
 
 

@@ -118,7 +118,7 @@ def test_ten_thousand_characters_without_a_space_are_cut_into_full_lines():
         ("an and/or either/or", ["an", "and/or", "either/or"]),
         ("https://example.com/path/to/page", ["https://", "example.com/", "path/to/page"]),
         ("ok Rindfleischetikettierung", ["ok", "Rindfleischeti", "kettierung"]),
-        ("nnnnnnnnnnn, so", ["nnnnnnnnnn", "n, so"]),
+        ("nnnnnnnnnnn, nnnnnnnnni", ["nnnnnnnnnn", "n, nnnnnnnnni"]),
         ("ירדו ב-12%", ["ירדו", "ב-12%"]),
         ("a\nb\n\nc\n", ["a", "b", "", "c", ""]),
         ("a\vb", ["a", "b"]),
