@@ -194,10 +194,15 @@ def _texts(
             )
             for number in numbers
         ]
-        together = [balanced(page, phrased(page, text, most_more=0)) for text in set_blocks(page, blocks)]
+        together = [_well_broken(page, text) for text in set_blocks(page, blocks)]
         for number, text in zip(numbers, together, strict=True):
             texts[number] = text if places[number].mark else _level(text, together)
     return texts
+
+
+def _well_broken(page: Page, text: TextBox) -> TextBox:
+    """Return a text with as many lines, which end where its phrases do and are even."""
+    return balanced(page, phrased(page, text, most_more=0))
 
 
 def _level(text: TextBox, others: Sequence[TextBox]) -> TextBox:
@@ -303,7 +308,9 @@ def _alike(
             for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
         ]
         floor = max(size * least, min(size, 20.0))
-        return [replace(balanced(page, text), name="Mark") for text in set_blocks(page, blocks, floor=floor)]
+        return [
+            replace(_well_broken(page, text), name="Mark") for text in set_blocks(page, blocks, floor=floor)
+        ]
     figures = [sign for sign in signs if isinstance(sign, Figure)]
     names = [_names_above(page, *each) for each in zip(places, figures, boxes, strict=True)]
     high = max((name.height for name in names if name is not None), default=0.0)

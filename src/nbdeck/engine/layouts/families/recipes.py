@@ -273,7 +273,7 @@ _MANY = 9
 """Items that are more than rows hold: fewer leave no field empty."""
 _FACING = 2
 """Figures that stand abreast."""
-_HOLLOW = 0.4
+_HOLLOW = 0.6
 """What speaks against columns of text alone: it seldom fills their height."""
 _CALM_LINES = 3
 """Lines of a title or caption from which on it reads as a narrow column."""
