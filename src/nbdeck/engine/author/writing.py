@@ -22,7 +22,8 @@ from nbdeck.engine.author.prompt.brief import (
     slides_of,
     unmet_wishes,
 )
-from nbdeck.engine.author.scaffold.asked_topic import asks_for_deck, named_subject
+from nbdeck.engine.author.prompt.request import is_request
+from nbdeck.engine.author.scaffold.asked_topic import named_subject
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model.plan import (
     Assignment,
@@ -148,7 +149,7 @@ def _of_documents(assignment: Assignment) -> Plan:
         return _with_unread(plan_from_documents(sources, "", assignment.options, is_whole=True), sources)
     prompt = assignment.brief or read_brief(topic, assignment.options.instructions)
     asked = count_of(prompt)
-    is_title = asked is None and not asks_for_deck(prompt.request)
+    is_title = asked is None and not is_request(prompt.request)
     subject = topic if is_title else named_subject(prompt.request)
     is_whole = not subject or not narrows(subject, sources)
     plan = of_length(

@@ -130,7 +130,9 @@ def untitled(description: str) -> OutlineSlide:
     return OutlineSlide.model_construct(title="", description=description, appearance="", notes="")
 
 
-def entitled(slides: Sequence[OutlineSlide], tag: str, name: str = "") -> tuple[OutlineSlide, ...]:
+def entitled(
+    slides: Sequence[OutlineSlide], tag: str, name: str = "", never: Collection[str] = ()
+) -> tuple[OutlineSlide, ...]:
     """Return slides, those without a title under their first sentence, whole, which then stands there alone.
 
     Where all points have a label, the labels are the title, and the heading of an only point. What cannot be a title,
@@ -141,12 +143,19 @@ def entitled(slides: Sequence[OutlineSlide], tag: str, name: str = "") -> tuple[
         slides: Slides, some of them `untitled`.
         tag: BCP 47 tag of the deck.
         name: Title of the deck; empty for the word "Presentation".
+        never: Sentences that are no titles.
     """
     used, name = {slide.title for slide in slides}, name or word("presentation", tag)
+    unfit = {*map(bare, never)}
     named: list[OutlineSlide] = []
     for slide in slides:
         goes_on = bool(named) and without_mark(named[-1].title) == name
-        named.append(slide if slide.title.strip() else _entitled(slide, used, tag, name, goes_on=goes_on))
+        if slide.title.strip():
+            named.append(slide)
+        elif bare(next(iter(sentences(slide.description.partition("\n")[0])), "")) in unfit:
+            named.append(_named(slide, [name], used, tag))
+        else:
+            named.append(_entitled(slide, used, tag, name, goes_on=goes_on))
     return tuple(named)
 
 

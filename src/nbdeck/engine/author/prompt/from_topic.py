@@ -9,13 +9,12 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
-from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.engine.author.every_word import quoted, with_every_word, with_notes, with_request
+from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.every_word import quoted, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
-from nbdeck.engine.author.looks.appearance import plain_letters, understand
-from nbdeck.engine.author.looks.description import clean, shown_as
-from nbdeck.engine.author.looks.words import NAMES_SLIDES
+from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.description import clean, entitled, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
@@ -25,7 +24,7 @@ from nbdeck.engine.author.prompt.brief import (
 )
 from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.parts import parts_of
-from nbdeck.engine.author.prompt.request import is_wish, said_in
+from nbdeck.engine.author.prompt.request import doubts_of
 from nbdeck.engine.author.prompt.subject import title_of_text
 from nbdeck.engine.author.prompt.text_options import without_banned
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
@@ -33,10 +32,8 @@ from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
     Count,
-    asks,
     clauses_of,
     may_forbid,
-    omits,
     read_topic,
 )
 from nbdeck.engine.author.typed.text import blocks_of, with_marks
@@ -84,32 +81,13 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
         plan = plan.model_copy(update={"slides": slides})
     plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked, options)), text)
     as_typed = [_AS_TYPED] if prompt.source else []
-    told = (*as_typed, *kept.warnings(), *plan.warnings, *_about_doubts(plan, prompt), *warnings)
-    return _with_doubts(plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))}), prompt)
+    told = (*as_typed, *kept.warnings(), *plan.warnings, *_about_doubts(prompt), *warnings)
+    return plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))})
 
 
-def _doubts(prompt: Brief) -> list[str]:
-    """Return the sentences between those that ask for slides whose form does not say whether they ask or tell."""
-    said = said_in(prompt.request) if prompt.source else []
-    return [one for one in said if not (is_wish(one) or asks(one)) and count_words(one) > 2]
-
-
-def _with_doubts(plan: Plan, prompt: Brief) -> Plan:
-    """Return the plan with what may be text of its request in the notes of its first slide."""
-    first, *others = plan.slides
-    return plan.model_copy(update={"slides": (with_notes(first, _doubts(prompt)), *others)})
-
-
-def _about_doubts(plan: Plan, prompt: Brief) -> Iterator[str]:
-    if doubts := _doubts(prompt):
-        yield (
-            f"Beside the request, for it may be part of it or text, this stands in the speaker notes of "
-            f"“{plan.slides[0].spec.title}” and on no slide: {', '.join(f'“{one}”' for one in doubts)}."
-        )
-    said = prompt.source.splitlines()
-    lines = [line for line in said if NAMES_SLIDES.search(plain_letters(line)) or omits(line)]
-    if lines:
-        yield f"Lines of the text that may be wishes were taken as its words: {quoted(lines)}."
+def _about_doubts(prompt: Brief) -> Iterator[str]:
+    if doubts := doubts_of(prompt):
+        yield f"These stand on slides, for they may be text, and were read as wishes too: {quoted(doubts)}."
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
@@ -154,6 +132,7 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     title = title_of_text(text, slides, prompt.request, tag)
     slides = parts_of_text(shown_text, shown, title) if len(slides) > 1 else slides
     wished = {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)}
+    slides = entitled(slides, tag, title, doubts_of(prompt))
     outline = shown_as(slides, wished, _titles_by_layout(request, slides, tag))
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)

@@ -11,7 +11,7 @@ from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import ASKING, asks_for_deck, named_subject, read_topic
+from nbdeck.engine.author.scaffold.asked_topic import ASKING, named_subject, read_topic
 from nbdeck.engine.author.typed.text import sections_of
 from nbdeck.engine.model.plan import Assignment, Plan
 from nbdeck.engine.text.language import is_continued
@@ -57,7 +57,7 @@ def _about(text: str, assignment: Assignment) -> Plan:
 def verbatim(text: str, title: str, assignment: Assignment) -> Plan:
     """Return a slide in the prompt's own words; `title` stands unless the prompt has a heading."""
     prompt = read_prompt(text)
-    named = named_subject(prompt.request) if asks_for_deck(prompt.request) else ""
+    named = named_subject(prompt.request)
     is_named = 0 < count_words(named) <= _NAMED
     one = one_slide_of_text(prompt.source, title or (named if is_named else ""))
     plan = plan_from_outline([one], assignment.sources, assignment.options)

@@ -20,7 +20,6 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     QUOTED,
     SECTION,
     may_forbid,
-    omits,
 )
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.author.typed.text import ITEM
@@ -61,7 +60,7 @@ def without_banned(request: str, text: str) -> KeptText:
 
 def _forbidden(ban: str, text: str) -> Iterator[str]:
     units = [one for line in parted(text)[0].split("\n") for one in _units(line)]
-    if "[" in ban and omits(ban):
+    if "[" in ban:
         yield from _BRACKETS.findall(text)
     elif QUOTED.search(ban):
         for match in QUOTED.finditer(ban):

@@ -19,13 +19,10 @@ from nbdeck.engine.text.word_lists import word_patterns
 _WORDS = word_patterns("nbdeck.engine.author.scaffold", "asked_topic.toml")
 _DECKS = lazy_pattern(rf"{_WORDS['decks']}|(?<!\w){SLIDES}(?!\w)")
 _PLEASE = lazy_pattern(_WORDS["please"])
-_BEGINS = lazy_pattern(rf"\W*{_WORDS['opening']}(?:{_WORDS['begins']})")
-_ENDS = lazy_pattern(_WORDS["ends"])
 _FORBIDS = lazy_pattern(rf"\W*(?:(?:{_WORDS['please']})\W*)?(?:do\s)?(?:{_WORDS['not']})")
 _BANS = lazy_pattern(_WORDS["not"])
-_KEEPS, _OMITS = lazy_pattern(_WORDS["keeps"]), lazy_pattern(_WORDS["omits"])
+_KEEPS = lazy_pattern(_WORDS["keeps"])
 _ABOUT_DECK = lazy_pattern(_WORDS["about_deck"])
-_LABEL = lazy_pattern(rf"\W*(?:{_WORDS['about_deck']}|{SLIDES})\s?[:：]")
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 _COUNT = lazy_pattern(
     rf"(?P<most>(?<![a-z]){_WORDS['most']}\s+(?:of\s+|de\s+)?)?(?<![\w.,])"
@@ -54,9 +51,9 @@ _FOR = lazy_pattern(
 )
 _BEFORE_WISH = lazy_pattern(
     r"^(?P<subject>[^\W\d][\w'’-]*(?:\s[\w'’-]+){2,9})\s?"
-    rf"(?:(?:,|:|->|→|–|-)\s(?={_NUMBER}\s{SLIDES}(?!\w))|(?<=\s)(?:->|→|–|-)\s(?={_WORDS['begins']}))"
+    rf"(?:,|:|->|→|–|-)\s(?={_NUMBER}\s{SLIDES}(?!\w))"
 )
-"""A phrase before a number of slides, or a dash and a request: `Q3 sales review, 6 slides`, `Q3 plan - make slides`."""
+"""A phrase before a number of slides: `Q3 sales review, 6 slides`."""
 _FROM = lazy_pattern(_WORDS["source"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
 _HANGING = lazy_pattern(
@@ -112,12 +109,6 @@ def names_deck(sentence: str) -> bool:
     return _DECKS.search(plain_letters(sentence)) is not None
 
 
-def asks(sentence: str) -> bool:
-    """Whether a sentence begins or ends as a request does, says please, or that something shall not be missing."""
-    plain = plain_letters(sentence[:LONGEST_REQUEST])
-    return any((_BEGINS.match(plain), _PLEASE.search(plain), _ENDS.search(plain), _KEEPS.search(plain)))
-
-
 def is_polite(sentence: str) -> bool:
     """Whether a sentence says please."""
     return _PLEASE.search(plain_letters(sentence)) is not None
@@ -131,16 +122,6 @@ def forbids(sentence: str) -> bool:
 def may_forbid(sentence: str) -> bool:
     """Whether a sentence says anywhere that something shall not be; a bound on slides forbids nothing."""
     return _BANS.search(_KEEPS.sub("", _COUNT.sub("", plain_letters(sentence)))) is not None
-
-
-def omits(sentence: str) -> bool:
-    """Whether a sentence asks that something is not said."""
-    return _OMITS.search(plain_letters(sentence)) is not None
-
-
-def named_shape(sentence: str) -> bool:
-    """Whether a sentence names a chart, a table or another shape by a word that is no everyday one."""
-    return len(sentence) <= LONGEST_REQUEST and understand(unforbidden(sentence)).layout in SHAPES
 
 
 def unforbidden(sentence: str) -> str:
@@ -159,34 +140,10 @@ def names_place(sentence: str) -> bool:
     return FIRST.search(plain) is not None or LAST.search(plain) is not None
 
 
-def is_field(line: str) -> bool:
-    """Whether a line gives a value to one of these: `Audience: the board`, `Slides: 6 max`."""
-    return _LABEL.match(plain_letters(line)) is not None
-
-
-def is_subject(line: str) -> bool:
-    """Whether a line gives the subject: `Topic: bees`."""
-    return _CALLED.match(plain_letters(line).lstrip()) is not None
-
-
-def asks_for_deck(sentence: str) -> bool:
-    """Whether a sentence asks for slides by that name, or a clause of it opens with how many there shall be."""
-    if len(sentence) > LONGEST_REQUEST or not names_deck(sentence):
-        return False
-    plain = plain_letters(sentence)
-    is_count = any(_OPENS.search(plain[: match.start()]) for match in _counts_in(plain))
-    return is_count or any(map(asks, (sentence, *CLAUSE.split(sentence))))
-
-
 def asked_counts(text: str) -> tuple[Count, ...]:
     """Return the numbers of slides that a text names, in its order: "in 8 slides", "two slides", "5 to 7 slides"."""
     lines = [one for one in text[:_LOOKED_AT].splitlines() if names_deck(one)]
     return tuple(count for line in lines for sentence in sentences(line) for count in _counts(sentence))
-
-
-def without_counts(sentence: str) -> str:
-    """Return a sentence without the numbers of slides that it names."""
-    return _WIDE_COUNT.sub("", _COUNT.sub("", plain_letters(sentence)))
 
 
 def _counts_in(plain: str) -> list[re.Match[str]]:
@@ -237,7 +194,7 @@ def named_subject(request: str) -> str:
     """Return what a deck shall be about by the words of the request for it, empty where it does not say.
 
     These are quoted behind "called", else stand behind the word for a deck and "about", else behind "topic:", else in
-    front of a number of slides, or of a dash and a request.
+    front of a number of slides.
     """
     return _named(request, (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT, _BEFORE_WISH))
 
@@ -260,7 +217,7 @@ def _named(request: str, patterns: Sequence[re.Pattern[str]]) -> str:
             and "から" not in subject
             and not _THIS.match(subject.casefold())
             and not (pattern is _WIDE_SUBJECT and _WIDE_COUNT.search(subject))
-            and not (pattern is _BEFORE_WISH and (asks(words) or names_deck(words)))
+            and not (pattern is _BEFORE_WISH and names_deck(words))
         ):
             return _capital(subject)
     return ""
