@@ -131,7 +131,7 @@ def untitled(description: str) -> OutlineSlide:
 
 
 def entitled(
-    slides: Sequence[OutlineSlide], tag: str, name: str = "", never: Collection[str] = ()
+    slides: Sequence[OutlineSlide], tag: str, name: str = "", no_titles: Collection[str] = ()
 ) -> tuple[OutlineSlide, ...]:
     """Return slides, those without a title under their first sentence, whole, which then stands there alone.
 
@@ -143,10 +143,10 @@ def entitled(
         slides: Slides, some of them `untitled`.
         tag: BCP 47 tag of the deck.
         name: Title of the deck; empty for the word "Presentation".
-        never: Sentences that are no titles.
+        no_titles: Sentences that are no titles.
     """
     used, name = {slide.title for slide in slides}, name or word("presentation", tag)
-    unfit = {*map(bare, never)}
+    unfit = {*map(bare, no_titles)}
     named: list[OutlineSlide] = []
     for slide in slides:
         goes_on = bool(named) and without_mark(named[-1].title) == name

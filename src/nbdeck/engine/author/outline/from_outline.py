@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +56,7 @@ class _Making:
     shown_in: str
     warnings: list[str]
     name: str = ""
+    no_titles: Collection[str] = ()
 
     def evidence(self, statement: str) -> Evidence:
         """Return what a statement rests on: the documents, else the user's own words."""
@@ -65,7 +66,11 @@ class _Making:
 
 
 def plan_from_outline(
-    outline: Sequence[OutlineSlide], sources: Sequence[Source], options: AuthorOptions, name: str = ""
+    outline: Sequence[OutlineSlide],
+    sources: Sequence[Source],
+    options: AuthorOptions,
+    name: str = "",
+    no_titles: Collection[str] = (),
 ) -> Plan:
     """Return a plan with a slide for each of the outline's, in its words.
 
@@ -77,6 +82,7 @@ def plan_from_outline(
         sources: Documents that fill empty slides, back up statements and give notes.
         options: What was asked for.
         name: Title of the deck, for slides that nothing in their words names.
+        no_titles: Sentences that are no titles.
 
     Raises:
         ValidationFailed: the outline has no slide.
@@ -91,7 +97,7 @@ def plan_from_outline(
 
         documents = OutlineDocuments(sources, options)
     tag, warnings = language_tag(options, text), list(unmet(options, written_in(text)))
-    making = _Making(documents, options, tag, shown_in(options, text), warnings, name)
+    making = _Making(documents, options, tag, shown_in(options, text), warnings, name, no_titles)
     slides = tuple(_of_length(cleaned, making))
     given = {one.title for one in cleaned}
     if empty := [one for one in slides if one.is_scaffold and one.spec.title in given]:
@@ -133,7 +139,7 @@ def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
 def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:
     """Return the slides, as many as were wished, or as many as there is something to say on and one more."""
     length = making.options.length or len(outline)
-    named = entitled(outline, making.shown_in, making.name)
+    named = entitled(outline, making.shown_in, making.name, making.no_titles)
     if length == len(outline):
         return [_planned(one, making) for one in named]
     given = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
@@ -144,7 +150,9 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
         making.warnings.append(f"{about_count % len(slides)} {' '.join(said)}")
         return slides
     groups = lengthened_to(outline, length, making.shown_in, least=1 if making.documents is None else 2)
-    longer = entitled([one for group in groups for one in group], making.shown_in, making.name)
+    longer = entitled(
+        [one for group in groups for one in group], making.shown_in, making.name, making.no_titles
+    )
     slides = [_planned(one, making) for one in longer]
     split = len(slides) - len(outline)
     closing = slides[-1:] if len(slides) > 1 and is_closing(outline[-1]) else []

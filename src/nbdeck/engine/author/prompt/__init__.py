@@ -1,10 +1,8 @@
 """From a topic or text of the user to slides, in this order.
 
-1. `request`: a sentence that asks for slides by that name, or in which a clause opens with their number, is a request
-   wherever it stands; at either end of the text so is what names slides or asks for a chart. With it go the wishes of
-   its line, and what of that line tells no figure. All words that are known stand in `scaffold/asked_topic.toml`.
-   Of these what may be text is said in the first notes.
-   Whatever else is uncertain is text, and lines of it that name slides, or something to leave out, are told.
+1. `request`: a fitted model (`request_model`) says how likely each sentence or line speaks to whoever makes the deck.
+   What surely does stands on no slide, and a warning quotes it; what may do so stands on a slide, its sentence is no
+   title, and a warning quotes it too; all else is text. Rows of tables never ask.
 2. `brief`: count, language, layouts, charts and "no X" are wishes that are known. One warning quotes the whole request
    and says what was followed of it; the first one, always the same, that nothing else is to be relied on.
 3. `text_options`: what the request asks not to say is left out where it quotes the words; the rest keeps its order.

@@ -14,7 +14,7 @@ from nbdeck.engine.author.every_word import quoted, with_every_word, with_reques
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import clean, entitled, shown_as
+from nbdeck.engine.author.looks.description import clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
@@ -129,15 +129,14 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     shown = replace(shown, wants_table=Layout.TABLE in prompt.of(WishKind.SHOW))
     shown_text = text if is_short else text[:_MOST_VERBATIM]
     slides = parts_of_text(shown_text, shown)
-    title = title_of_text(text, slides, prompt.request, tag)
+    title = title_of_text(text, slides, prompt.request, tag, doubts_of(prompt))
     slides = parts_of_text(shown_text, shown, title) if len(slides) > 1 else slides
     wished = {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)}
-    slides = entitled(slides, tag, title, doubts_of(prompt))
     outline = shown_as(slides, wished, _titles_by_layout(request, slides, tag))
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
     outline = outline or (OutlineSlide(title=title, description=text),)
-    plan = plan or plan_from_outline(outline, (), options, title)
+    plan = plan or plan_from_outline(outline, (), options, title, doubts_of(prompt))
     return plan.model_copy(update={"title": title, "content_source": "prompt"})
 
 

@@ -1,8 +1,8 @@
 """What of a prompt asks for a deck, and what of it is the text that the deck shall show.
 
 No program can be sure of that without a model, so there are three answers: a piece that surely speaks to whoever makes
-the deck stands on no slide, and a warning quotes it; one that may do so stands on a slide, never as its title, and a
-warning quotes it too; all others are text. How likely it is says `request_model`.
+the deck stands on no slide, and a warning quotes it; one that may do so stands on a slide, which it does not name, and
+a warning quotes it too; all others are text. How likely it is says `request_model`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from nbdeck.engine.author.typed.text import ITEM, in_sentences, sections_of
 
 SURE, DOUBTFUL = 0.85, 0.4
 """How likely a piece asks that stands on no slide, and one that is quoted beside."""
+_RATHER = 0.5
 _LOOKED_AT = 20_000
 _TOPIC, _LONGEST_TOPIC = 15, 200
 """Words and characters up to which a line may be a topic."""
@@ -34,7 +35,7 @@ def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text; what may be either is in both."""
     pieces = pieces_of(unwrapped(in_sentences(_unquoted(text.strip()))))
     likely = request_model().likelihoods(pieces)
-    if min(likely, default=0.0) >= DOUBTFUL:  # nothing that it could be about besides
+    if min(likely, default=0.0) >= _RATHER:  # nothing that it could be about besides
         return Brief(request=text.strip())
     lines: list[str] = []
     above = -1
@@ -50,7 +51,7 @@ def read_prompt(text: str) -> Brief:
 
 def is_request(text: str) -> bool:
     """Whether a piece of a text rather speaks to whoever makes the deck."""
-    return max(request_model().likelihoods(pieces_of(text)), default=0.0) >= 1 / 2
+    return max(request_model().likelihoods(pieces_of(text)), default=0.0) >= _RATHER
 
 
 def doubts_of(brief: Brief) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ import math
 import zlib
 from array import array
 from base64 import b64decode
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -125,12 +126,12 @@ def _hashed(name: str) -> int:
 def context_features(pieces: Sequence[Piece], logits: Sequence[float]) -> Iterator[list[float]]:
     """Yield for each piece what the second layer weighs: its logit, those around it, and where it stands."""
     highest, mean, last = max(logits), sum(logits) / len(logits), len(pieces) - 1
-    members: dict[int, list[float]] = {}
+    counts = Counter(piece.paragraph for piece in pieces)
+    sums = dict.fromkeys(counts, 0.0)
     for piece, logit in zip(pieces, logits, strict=True):
-        members.setdefault(piece.paragraph, []).append(logit)
+        sums[piece.paragraph] += logit
     for at, (piece, logit) in enumerate(zip(pieces, logits, strict=True)):
-        group = members[piece.paragraph]
-        others = (sum(group) - logit) / max(len(group) - 1, 1)
+        others = (sums[piece.paragraph] - logit) / max(counts[piece.paragraph] - 1, 1)
         flags = (
             piece.paragraph == 0,
             piece.paragraph == pieces[-1].paragraph,
@@ -159,7 +160,7 @@ class RequestModel:
         return self.bias + self.step * (lexical + sum(self.words[at] for at in place) * PLACE)
 
     def likelihoods(self, pieces: Sequence[Piece]) -> list[float]:
-        """Return for each piece how likely it speaks to whoever makes the deck, 0 to 1; the row of a table never does."""
+        """Return for each piece how likely it speaks to whoever makes the deck, 0 to 1; rows of tables never do."""
         if not pieces:
             return []
         logits = [

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.looks.description import without_speaker
+from nbdeck.engine.author.looks.description import bare, without_speaker
 from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
@@ -20,7 +20,9 @@ _LONGEST = 160
 """Characters of a title that a cover shows whole."""
 
 
-def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: str) -> str:
+def title_of_text(
+    text: str, slides: Sequence[OutlineSlide], request: str, tag: str, no_titles: Collection[str] = ()
+) -> str:
     """Return what a text is called; "Presentation" where neither request nor text has a name for it.
 
     Args:
@@ -28,7 +30,9 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
         slides: What it makes.
         request: What was asked for it; may be empty.
         tag: BCP 47 tag of the deck.
+        no_titles: Sentences of the text that are no titles.
     """
+    unfit = {*map(bare, no_titles)}
     letter = letter_of(text)
     body = letter.text if letter else text
     parts = parts_of(body)
@@ -38,7 +42,7 @@ def title_of_text(text: str, slides: Sequence[OutlineSlide], request: str, tag: 
     subject = named_subject("".join(sentences(request)[:1]))
     names = (
         *(called(request), letter.subject if letter else "", title, subject, *heads),
-        *(_first_words(body), *(one.title for one in slides[:1])),
+        *(one for one in (_first_words(body), *(one.title for one in slides[:1])) if bare(one) not in unfit),
     )
     fitting = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
     return next((one for one in fitting if len(one) <= _LONGEST), neutral)

@@ -76,10 +76,10 @@ def test_a_ban_that_shows_brackets_means_what_stands_in_them():
         without_banned("Leave out the remarks in [brackets].", text).text
         == "It costs 9 EUR.\n- paint\n- oil (red)"
     )
-    assert left("Do not put [brackets] around it.", text) == []
 
 
-def test_what_a_text_asks_not_to_say_is_quoted_and_a_ban_on_pictures_is_known():
-    text = "The rent is 40.\n\nDo not mention the landlord by name.\n\nWe hire."
-    told = plan_from_topic(f"Make 2 slides. No pictures.\n\n{text}", AuthorOptions()).warnings
-    assert told[-1].endswith("may be wishes were taken as its words: “Do not mention the landlord by name”.")
+def test_a_ban_on_pictures_is_known():
+    told = plan_from_topic(
+        "Make 2 slides. No pictures.\n\nThe rent is 40.\n\nWe hire.", AuthorOptions()
+    ).warnings
+    assert told[-1].endswith("Followed of it: 2 slides, cover included; no pictures.")

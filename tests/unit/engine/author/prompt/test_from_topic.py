@@ -3,6 +3,7 @@
 import pytest
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.v1 import Brief
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
@@ -12,6 +13,7 @@ from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.errors import ValidationFailed
+from unit.engine.author.prompt.asked import plan_of
 
 MARKDOWN = (
     "# Our product\nIt saves time.\n\n## Problem\n- Slow reports\n- Many errors\n\n## Numbers\n| Year | Users |\n|---|---|\n"
@@ -120,11 +122,11 @@ FACTS = "We moved to Lille in May. Rent fell by 18 %. Forty people came along.\n
     "words", ["max 6 slides", "not more than 6 slides", "at most six slides", "bis zu 6 Folien", "höchstens 6 Folien", "6 slides max"]
 )  # fmt: skip
 def test_a_bound_is_never_filled_up_to(words):
-    found = plan(f"Make a deck, {words}.\n\n{FACTS}")
+    found = plan_of(f"Make a deck, {words}.", FACTS)
     assert len(found.slides) == 2
     assert not any(slide.is_scaffold for slide in found.slides)
     assert "Followed of it: at most 6 slides, cover included." in found.warnings[-1]
-    assert len(plan(f"Make a deck, {words.replace('6', '1').replace('six', '1')}.\n\n{FACTS}").slides) == 1
+    assert len(plan_of(f"Make a deck, {words.replace('6', '1').replace('six', '1')}.", FACTS).slides) == 1
     assert len(plan(FACTS, instructions=f"{words}.").slides) == 2
     assert len(plan(f"Bees, {words}").slides) == 5
 
@@ -133,7 +135,7 @@ def test_a_bound_is_never_filled_up_to(words):
     "words", ["One slide only please.", "Only one slide.", "Bitte nur eine Folie", "Make 1 slide of this:"]
 )
 def test_one_slide_is_a_number_of_slides(words):
-    found = plan(f"{words}\n\n{FACTS}")
+    found = plan_of(words, FACTS)
     assert len(found.slides) == 1
     assert "Followed of it: 1 slide, cover" in found.warnings[-1]
     assert plan(f"Use one slide per topic please.\n\n{FACTS}").most_slides is None
@@ -152,11 +154,6 @@ def test_a_number_of_slides_that_is_not_kept_is_quoted():
         ("Store,Month,Sales\nBerlin,2026-01,84\nRome,2026-02,79", "Store, Month, Sales"),
         ("- tent for six\n- two cookers\n- maps", "Presentation"),
         ("- Zelt für sechs Leute im Wald\n- zwei Kocher und eine Lampe\n- Karten", "Präsentation"),
-        ("We need a deck on the canteen. It opens in May. It has 120 seats.", "The canteen"),
-        (
-            "----- Mail -----\nFrom: Ann\nTo: Ben\n\nThings that failed:\n- fridge\n- door",
-            "Presentation",
-        ),
     ],
 )
 def test_a_cover_without_a_title_in_the_text_has_a_neutral_one(text, title):
@@ -310,7 +307,7 @@ def test_a_number_of_slides_in_words_is_what_a_length_is(text, number):
 
 @pytest.mark.parametrize("fact", ["It opened in 1987.", "It opened in a barn."])
 def test_a_sentence_behind_a_request_is_text(fact):
-    found = plan(f"Create six slides about our bakery. {fact}")
+    found = plan_of("Create six slides about our bakery.", fact)
     assert (found.title, found.content_source) == ("Our bakery", "prompt")
     assert found.slides[0].spec.title == fact.rstrip(".")
     assert "says “Create six slides about our bakery.”" in found.warnings[2]
@@ -324,7 +321,6 @@ def test_a_sentence_behind_a_request_is_text(fact):
         "The history of tea. Make six slides.",
         "Make six slides. The history of tea",
         "Make six slides about tea. Keep it friendly.",
-        "> The history of tea.",
     ],
 )
 def test_what_may_be_a_topic_beside_a_request_is_one(text):
@@ -333,7 +329,7 @@ def test_what_may_be_a_topic_beside_a_request_is_one(text):
 
 def test_slides_that_nothing_names_have_the_title_of_the_deck_and_all_their_points():
     text = "- we sold the old hall in the north\n- we bought a new one\n- we moved all in one night\n- nobody was hurt\n- it rained\n- it snowed"
-    found = plan(f"Make a deck about the move.\n\n{text}")
+    found = plan_of("Make a deck about the move.", text)
     assert [one.spec.title for one in found.slides] == ["The move", "The move (continued)"]
     assert "\n".join(one.spec.content for one in found.slides) == text
     assert found.title == "The move"
@@ -394,19 +390,15 @@ def test_a_question_is_the_title_of_its_answer_without_the_letters_in_front():
     ]
 
 
-def test_what_may_be_text_of_a_request_stands_in_the_first_notes_and_lines_that_name_slides_are_told():
-    made = plan(
-        "Make 3 slides, please. The harbour was rough. No jokes. Hello!\n\nCosts fell.\n\nSales rose."
-    )
-    assert made.slides[0].spec.notes == "The harbour was rough."
-    assert not any("rough" in (one.spec.notes or "") for one in made.slides[1:])
-    (told,) = [one for one in made.warnings if "may be part of it" in one]
-    assert told.endswith(f"notes of “{made.slides[0].spec.title}” and on no slide: “The harbour was rough.”.")
-    topic = plan("Introduction to the harbour of Hull")
-    assert not any("may be part of it" in one for one in topic.warnings)
-    named = plan("Deck of our shop\n\n- Slide 1 shows the roof\n- the roof leaks\n- the price is 40 euros")
-    assert named.warnings[-1].endswith("taken as its words: “- Slide 1 shows the roof”.")
-    assert not any("may be wishes" in one for one in plan(PROSE).warnings)
+def test_what_may_be_a_wish_stands_on_a_slide_not_as_its_title_and_is_quoted():
+    source = "The harbour was rough. It rained.\n\nCosts fell by 4 %.\n\nSales rose."
+    brief = Brief(request="Make slides. The harbour was rough.", source=source)
+    made = plan_from_topic(source, AuthorOptions(), brief)
+    assert "The harbour was rough" in " ".join(one.spec.content for one in made.slides)
+    assert not any("rough" in title for title in (made.title, *(one.spec.title for one in made.slides)))
+    (told,) = [one for one in made.warnings if "read as wishes too" in one]
+    assert told.endswith("wishes too: “The harbour was rough”.")
+    assert not any("read as wishes too" in one for one in plan(PROSE).warnings)
 
 
 def test_a_timeline_is_that_of_the_part_which_its_clause_names():
@@ -423,6 +415,7 @@ def test_a_timeline_is_that_of_the_part_which_its_clause_names():
 
 
 def test_a_wish_for_one_slide_inside_the_text_names_no_deck():
-    text = "Hi there,\n\nwe have 94 singers. Could you do me 8 slides?\n\nFees:\n- students pay 40\n- hall hire is 4,750\n\nBefore the end, one slide on what we drop if the vote fails."
-    assert plan_from_topic(text, AuthorOptions()).title == "we have 94 singers"
-    assert plan_from_topic(f"Make slides about tides.\n\n{text}", AuthorOptions()).title == "Tides"
+    request = "Could you do me 8 slides? Before the end, one slide on what we drop if the vote fails."
+    text = "we have 94 singers.\n\nFees:\n- students pay 40\n- hall hire is 4,750"
+    assert plan_of(request, text).title == "we have 94 singers"
+    assert plan_of(f"Make slides about tides. {request}", text).title == "Tides"

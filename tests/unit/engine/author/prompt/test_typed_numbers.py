@@ -11,6 +11,7 @@ from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 from sampling import examples
+from unit.engine.author.prompt.asked import plan_of
 
 _TOKEN = re.compile(r"\d+(?:[.,' \u00a0\u202f]\d+)*")
 STYLES = {"ENGLISH_US": (",", "."), "GERMAN": (".", ","), "FRENCH": ("\u202f", ",")}
@@ -137,25 +138,19 @@ def test_rows_below_the_names_of_columns_are_a_table_and_no_chart_unless_one_is_
 
 
 BAKERY = (
-    "Our bakery and its first year\nFollow us: https://example.org/bakery\nMake a bar chart of our sales:\n"
+    "Our bakery and its first year\nFollow us: https://example.org/bakery\n"
     "Croissants: 18,200\nBread: 12,450\nCakes: 3,900\nRating 4.8 from 326 reviews (https://example.org/map?id=77)\n"
     "Rent goes up in January"
 )
 
 
 def test_a_chart_asked_for_above_data_inside_the_text_shows_these_and_is_quoted():
-    plan = plan_from_topic(BAKERY, AuthorOptions())
+    plan = plan_of("Make a bar chart of our sales:", BAKERY)
     (drawn,) = [slide.spec.chart for slide in plan.slides if slide.spec.chart]
     assert dict(zip(drawn.categories, drawn.series[0].values, strict=True)) == {
         "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
     }  # fmt: skip
     assert any("Your text says “Make a bar chart of our sales:”" in told for told in plan.warnings)
-
-
-def test_a_line_that_asks_for_a_chart_of_nothing_is_text():
-    plan = plan_from_topic("Sales fell.\nMake a bar chart\nAll are sad.", AuthorOptions())
-    assert "Make a bar chart" in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
-    assert not any("Your text says" in told for told in plan.warnings)
 
 
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
@@ -223,8 +218,9 @@ def test_the_years_of_a_sentence_are_dates_and_no_chart(text):
 
 
 def test_what_leads_to_a_list_is_no_part_of_its_first_label():
-    made = specs("Make a bar chart: visitors in 2025 - Art 412,000; Sea 287,500; Rail 96,200.")
-    assert not any("visitors" in label for spec in made if spec.chart for label in spec.chart.categories)
+    made = plan_of("Make a bar chart:", "visitors in 2025 - Art 412,000; Sea 287,500; Rail 96,200.").slides
+    charts = [one.spec.chart for one in made if one.spec.chart]
+    assert not any("visitors" in label for drawn in charts for label in drawn.categories)
 
 
 @pytest.mark.parametrize(
@@ -242,19 +238,17 @@ def test_numbers_of_running_sentences_are_never_a_chart(text):
 
 
 def test_marked_labels_inside_a_text_are_the_chart_that_is_asked_for():
-    text = (
-        "Make three slides. Please include a chart. The year was good. Kiosk: 400, Online: 300. We are glad."
-    )
-
-    (spec,) = (one for one in specs(text) if one.chart is not None)
-    assert spec.chart.categories == ("Kiosk", "Online")
-    assert spec.chart.series[0].values == (400, 300)
-    assert chart("Make a bar chart of the seats: Kiosk 40, the shop 30.") == {"Kiosk": 40, "the shop": 30}
+    made = plan_of(
+        "Make three slides with a chart.", "The year was good. Kiosk: 400, Online: 300. We are glad."
+    ).slides
+    (drawn,) = (one.spec.chart for one in made if one.spec.chart)
+    assert drawn.categories == ("Kiosk", "Online")
+    assert drawn.series[0].values == (400, 300)
 
 
 def test_a_slide_that_is_wished_inside_a_longer_wish_is_answered():
     wish = "I want: a chart of the open posts, one slide with the sick days per head, and no jokes."
-    told = plan_from_topic(f"Name,Posts\nNorth,12\nEast,30\n\n{wish}", AuthorOptions()).warnings
+    told = plan_of(wish, "Name,Posts\nNorth,12\nEast,30").warnings
     assert wish in " ".join(told)
 
 

@@ -448,7 +448,6 @@ def test_a_heading_loses_the_number_of_its_slide_but_not_of_its_chapter(heading,
             "Status report: Website relaunch, week 9\nOverall status: amber",
             "Status report: Website relaunch, week 9",
         ),
-        ("---------- Forwarded message ----------\nFrom: Priya", "Presentation"),
     ],
 )
 def test_the_first_line_is_the_title_where_only_what_is_below_has_headings(first, title):
