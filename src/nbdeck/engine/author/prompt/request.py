@@ -62,11 +62,12 @@ def doubts_of(brief: Brief) -> tuple[str, ...]:
 
 def _kept(said: Sequence[tuple[Piece, float]]) -> str:
     """Return a line without what surely asks, behind the mark that it has."""
-    text = "".join(one.text for one, likelihood in said if likelihood < SURE)
+    text = "".join(one.text for one, likelihood in said if likelihood < SURE).rstrip()
     first, likelihood = said[0]
-    mark = ITEM.match(first.text)
-    is_bare = mark is not None and likelihood >= SURE and bool(text.strip())
-    return f"{first.text[: mark.start('text')]}{text.lstrip()}" if mark and is_bare else text.rstrip()
+    if likelihood < SURE:
+        return text
+    mark = ITEM.match(first.text) if text else None
+    return (first.text[: mark.start("text")] if mark else "") + text.lstrip()
 
 
 def _unquoted(text: str) -> str:

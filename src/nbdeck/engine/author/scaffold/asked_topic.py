@@ -1,6 +1,6 @@
 """How a sentence asks for a deck, how many slides it names, and what these shall be about.
 
-All words stand in `asked_topic.toml`, one list for all languages: a sentence that none of them opens is text.
+All words stand in `asked_topic.toml`, one list for all languages.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ _FIELD_COUNT = lazy_pattern(
     rf"(?<!\w){SLIDES}\s?:\s?(?P<most>{_WORDS['most']}\s)?(?P<count>\d{{1,2}})(?P<most_>\smax\w*)?(?=\W*$|\W*\s\w+:)"
 )
 _WIDE_COUNT = lazy_pattern(_WORDS["wide_count"])
-_OPENS = lazy_pattern(r"(?:^|[,;:(>،、。])\W*(?:\w+\W+)?$")
 _SUBJECT = lazy_pattern(
     rf"(?:{_WORDS['decks']})(?:(?:\s[^\s,.;:]+){{0,8}}?\s{_WORDS['about']}|\s{_WORDS['on']})\s"
     r"(?:the topic of\s)?(?P<subject>[^.;:!?؟\n]+)"

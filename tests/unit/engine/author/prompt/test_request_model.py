@@ -55,7 +55,7 @@ def test_a_piece_is_a_sentence_or_what_announces_one_and_a_row_or_heading_is_who
 
 
 def test_pieces_know_their_line_and_paragraph():
-    assert [(one.line, one.paragraph) for one in pieces_of("\na\nb\n\n \nc d. Do it.")] == [
+    assert [(one.line, one.paragraph) for one in pieces_of("\na\nb\n\n \nIt rains. We go.")] == [
         (1, 0),
         (2, 0),
         (5, 1),
