@@ -127,6 +127,12 @@ def test_a_request_in_front_of_a_colon_is_told_from_what_it_is_about(says):
     assert brief.source == "sales fell by 4 % and two shops closed."
 
 
+def test_a_line_that_begins_with_what_may_ask_stays_as_typed(says):
+    says(of={"Do it so.": asking.DOUBTFUL})
+    text = "We met.\n  Do it so. We left.\n- Do it so. We left."
+    assert read_prompt(text).source == text
+
+
 def test_the_row_of_a_table_asks_nothing():
     table = "Course\t2024\t2025\nPottery\t18\t24\nPhoto\t22\t17"
     for text in (f"{table}\n\nMake a bar chart of it, please.", f"Please make 3 slides\n\n{table}"):
@@ -145,17 +151,11 @@ def test_a_mail_that_was_answered_loses_the_marks_of_its_lines(mark):
     assert read_prompt(f"Make 3 slides of this mail.\n\n{alone}").source == alone
 
 
-@pytest.mark.parametrize(
-    ("text", "is_one"),
-    [
-        ("Please make 5 slides for the board.", True),
-        ("Costs fell by 4 % in May.", False),
-        ("We moved in May. Please make 5 slides of it for the board.", True),
-        ("", False),
-    ],
-)
-def test_a_text_is_a_request_where_a_piece_of_it_rather_asks(text, is_one):
-    assert is_request(text) is is_one
+@pytest.mark.parametrize(("share", "is_one"), [(0.5, True), (0.49, False)])
+def test_a_text_is_a_request_where_a_piece_of_it_rather_asks(says, share, is_one):
+    says(of={"Do it so.": share})
+    assert is_request("We met. Do it so.") is is_one
+    assert not is_request("")
 
 
 @pytest.mark.parametrize(
