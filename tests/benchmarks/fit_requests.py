@@ -25,7 +25,7 @@ from sklearn.linear_model import LogisticRegression
 
 from nbdeck.engine.author.prompt import request_model
 from nbdeck.engine.author.prompt.request import DOUBTFUL, SURE
-from nbdeck.engine.author.prompt.request_model import Piece
+from nbdeck.engine.author.prompt.request_model import PromptPiece
 
 TESTS = Path(__file__).parent.parent
 MARKED, JUDGED = (
@@ -43,7 +43,7 @@ BOTH = 0.5
 class Prompt:
     """The pieces of a prompt and the mark of each."""
 
-    pieces: list[Piece]
+    pieces: list[PromptPiece]
     marks: list[str]
 
 

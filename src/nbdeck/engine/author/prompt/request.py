@@ -15,7 +15,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.prompt.blocks import unwrapped
 from nbdeck.engine.author.prompt.data import data_in
-from nbdeck.engine.author.prompt.request_model import Piece, pieces_of, request_model
+from nbdeck.engine.author.prompt.request_model import PromptPiece, pieces_of, request_model
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM, in_sentences, sections_of
 
@@ -60,7 +60,7 @@ def doubts_of(brief: Brief) -> tuple[str, ...]:
     return tuple(said for one in pieces_of(brief.source) if f" {(said := one.text.strip())} " in request)
 
 
-def _kept(said: Sequence[tuple[Piece, float]]) -> str:
+def _kept(said: Sequence[tuple[PromptPiece, float]]) -> str:
     """Return a line without what surely asks, behind the mark that it has."""
     text = "".join(one.text for one, likelihood in said if likelihood < SURE).rstrip()
     first, likelihood = said[0]

@@ -36,7 +36,7 @@ _MOST_TOKENS = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PromptPiece:
     """A sentence, or a line that is not made of sentences.
 
     Attributes:
@@ -55,16 +55,16 @@ class Piece:
         return "|" in self.text or "\t" in self.text
 
 
-def pieces_of(text: str) -> list[Piece]:
+def pieces_of(text: str) -> list[PromptPiece]:
     """Return the pieces of a text in its order; together they are its lines."""
-    pieces: list[Piece] = []
+    pieces: list[PromptPiece] = []
     paragraph, is_blank = -1, True
     for number, line in enumerate(text.split("\n")):
         paragraph += is_blank and bool(line.strip())
         is_blank = not line.strip()
         bounds = [0, *_borders(line), len(line)]
         parts = (line[start:end] for start, end in pairwise(bounds))
-        pieces += [Piece(part, number, paragraph) for part in parts if part.strip()]
+        pieces += [PromptPiece(part, number, paragraph) for part in parts if part.strip()]
     return pieces
 
 
@@ -94,7 +94,7 @@ def _tokens(text: str) -> list[str]:
     return tokens[:_MOST_TOKENS]
 
 
-def place_features(pieces: Sequence[Piece], at: int) -> frozenset[int]:
+def place_features(pieces: Sequence[PromptPiece], at: int) -> frozenset[int]:
     """Return the hashed features of a piece's form and of where it stands."""
     piece, count = pieces[at], len(pieces)
     said = piece.text.strip()
@@ -123,7 +123,7 @@ def _hashed(name: str) -> int:
     return zlib.crc32(name.encode()) % SIZE
 
 
-def context_features(pieces: Sequence[Piece], logits: Sequence[float]) -> Iterator[list[float]]:
+def context_features(pieces: Sequence[PromptPiece], logits: Sequence[float]) -> Iterator[list[float]]:
     """Yield for each piece what the second layer weighs: its logit, those around it, and where it stands."""
     highest, mean, last = max(logits), sum(logits) / len(logits), len(pieces) - 1
     counts = Counter(piece.paragraph for piece in pieces)
@@ -159,7 +159,7 @@ class RequestModel:
         lexical = sum(self.words[at] for at in words) * LEXICAL / math.sqrt(len(words))
         return self.bias + self.step * (lexical + sum(self.words[at] for at in place) * PLACE)
 
-    def likelihoods(self, pieces: Sequence[Piece]) -> list[float]:
+    def likelihoods(self, pieces: Sequence[PromptPiece]) -> list[float]:
         """Return for each piece how likely it speaks to whoever makes the deck, 0 to 1; rows of tables never do."""
         if not pieces:
             return []

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nbdeck.engine.author.prompt.request_model import (
     SIZE,
-    Piece,
+    PromptPiece,
     RequestModel,
     context_features,
     pieces_of,
@@ -95,7 +95,9 @@ def test_a_place_is_that_of_a_piece_among_all():
         at = next(at for at, one in enumerate(pieces_of(text)) if "d" in one.text)
         assert place(text, at) != place("ab cd\nb\nc", 0), text
     assert place("a:\nb\nc", 1) - place("a.\nb\nc", 1)
+    assert place("a\nb\nc\nd\ne\nf", 1) != place("a\nb\nc\nd\ne\nf", 2) != place("a\nb\nc\nd\ne\nf", 3)
     assert len(place("a:\nb", 1)) == len(place("a\nb", 1)) + 1
+    assert place("a\nb\nc\nd", 1) - place("a\nb\nc\nd\ne", 1)
     assert place("a\n" * 9 + "b\n" + "a\n" * 9, 9) == place("a\n" * 9 + "b\n" + "a\n" * 9, 8)
 
 
@@ -117,13 +119,13 @@ def test_a_logit_is_the_sum_of_weights_in_the_length_of_their_vector():
 
 def test_a_likelihood_is_that_of_both_layers_and_rows_have_none():
     model = RequestModel([0] * SIZE, 1.0, 0.5, (2.0, *[0.0] * 11), 1.0)
-    assert model.likelihoods([Piece("a", 0, 0), Piece("a | b", 1, 0)]) == [
+    assert model.likelihoods([PromptPiece("a", 0, 0), PromptPiece("a | b", 1, 0)]) == [
         pytest.approx(1 / (1 + 2.718281828**-2)),
         0.0,
     ]
     for bias, share in ((1e9, 1.0), (-1e9, 0.0)):
         far = RequestModel([0] * SIZE, 1.0, bias, (1.0, *[0.0] * 11), 0.0)
-        assert far.likelihoods([Piece("a", 0, 0)]) == [pytest.approx(share)]
+        assert far.likelihoods([PromptPiece("a", 0, 0)]) == [pytest.approx(share)]
     assert model.likelihoods([]) == []
 
 
@@ -148,7 +150,7 @@ def test_the_weights_tell_a_request_from_a_text():
 def test_the_file_has_all_weights():
     model = request_model()
     assert len(model.words) == SIZE
-    assert len(model.context) == len(next(context_features([Piece("a", 0, 0)], [0.0])))
+    assert len(model.context) == len(next(context_features([PromptPiece("a", 0, 0)], [0.0])))
     assert any(model.words)
     assert model.step > 0
 
