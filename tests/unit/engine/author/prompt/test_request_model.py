@@ -97,7 +97,7 @@ def test_a_place_is_that_of_a_piece_among_all():
     assert place("a:\nb\nc", 1) - place("a.\nb\nc", 1)
     assert place("a\nb\nc\nd\ne\nf", 1) != place("a\nb\nc\nd\ne\nf", 2) != place("a\nb\nc\nd\ne\nf", 3)
     assert len(place("a:\nb", 1)) == len(place("a\nb", 1)) + 1
-    assert place("a\nb\nc\nd", 1) - place("a\nb\nc\nd\ne", 1)
+    assert place("a\nb\nc\nd\ne", 1) != place("a\nb\nc\nd\ne\nf", 1)
     assert place("a\n" * 9 + "b\n" + "a\n" * 9, 9) == place("a\n" * 9 + "b\n" + "a\n" * 9, 8)
 
 
