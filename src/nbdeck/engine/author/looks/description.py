@@ -150,7 +150,10 @@ def entitled(
     named: list[OutlineSlide] = []
     for slide in slides:
         goes_on = bool(named) and without_mark(named[-1].title) == name
-        if slide.title.strip():
+        if bare(slide.title) in unfit:
+            text = f"- {slide.title}\n{slide.description}".rstrip()
+            named.append(_named(slide, [name], used, tag, text))
+        elif slide.title.strip():
             named.append(slide)
         elif bare(next(iter(sentences(slide.description.partition("\n")[0])), "")) in unfit:
             named.append(_named(slide, [name], used, tag))

@@ -24,7 +24,7 @@ from nbdeck.engine.author.prompt.brief import (
 )
 from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.parts import parts_of
-from nbdeck.engine.author.prompt.request import doubts_of
+from nbdeck.engine.author.prompt.request import doubts_of, sure_request
 from nbdeck.engine.author.prompt.subject import title_of_text
 from nbdeck.engine.author.prompt.text_options import without_banned
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
@@ -79,7 +79,7 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
     if understand(f"{prompt.request}\n{options.instructions}").wants_picture is False:
         slides = tuple(one.model_copy(update={"wants_picture": False}) for one in plan.slides)
         plan = plan.model_copy(update={"slides": slides})
-    plan = with_request(plan, prompt.request, list(_followed(prompt, plan, asked, options)), text)
+    plan = with_request(plan, sure_request(prompt), list(_followed(prompt, plan, asked, options)), text)
     as_typed = [_AS_TYPED] if prompt.source else []
     told = (*as_typed, *kept.warnings(), *plan.warnings, *_about_doubts(prompt), *warnings)
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))})

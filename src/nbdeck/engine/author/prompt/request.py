@@ -19,9 +19,8 @@ from nbdeck.engine.author.prompt.request_model import PromptPiece, pieces_of, re
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM, in_sentences, sections_of
 
-SURE, DOUBTFUL = 0.85, 0.4
+SURE, DOUBTFUL = 0.85, 0.5
 """How likely a piece asks that stands on no slide, and one that is quoted beside."""
-_RATHER = 0.5
 _LOOKED_AT = 20_000
 _TOPIC, _LONGEST_TOPIC = 15, 200
 """Words and characters up to which a line may be a topic."""
@@ -35,7 +34,7 @@ def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text; what may be either is in both."""
     pieces = pieces_of(unwrapped(in_sentences(_unquoted(text.strip()))))
     likely = request_model().likelihoods(pieces)
-    if min(likely, default=0.0) >= _RATHER:  # nothing that it could be about besides
+    if min(likely, default=0.0) >= DOUBTFUL:  # nothing that it could be about besides
         return Brief(request=text.strip())
     lines: list[str] = []
     above = -1
@@ -51,13 +50,21 @@ def read_prompt(text: str) -> Brief:
 
 def is_request(text: str) -> bool:
     """Whether a piece of a text rather speaks to whoever makes the deck."""
-    return max(request_model().likelihoods(pieces_of(text)), default=0.0) >= _RATHER
+    return max(request_model().likelihoods(pieces_of(text)), default=0.0) >= DOUBTFUL
 
 
 def doubts_of(brief: Brief) -> tuple[str, ...]:
     """Return the pieces of a brief's text that may be part of its request too."""
     request = f" {brief.request} "
     return tuple(said for one in pieces_of(brief.source) if f" {(said := one.text.strip())} " in request)
+
+
+def sure_request(brief: Brief) -> str:
+    """Return what of a brief's request is no part of its text."""
+    request = f" {brief.request} "
+    for doubt in doubts_of(brief):
+        request = request.replace(f" {doubt} ", " ", 1)
+    return request.strip()
 
 
 def _kept(said: Sequence[tuple[PromptPiece, float]]) -> str:

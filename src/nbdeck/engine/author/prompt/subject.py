@@ -1,4 +1,4 @@
-"""What a deck is called: by the first words of its request, else by the heading or the first words of its text."""
+"""What a deck is called: by its request's own name for it, else by the heading of its text."""
 
 from __future__ import annotations
 
@@ -41,10 +41,11 @@ def title_of_text(
     neutral = word("presentation", tag)
     subject = named_subject("".join(sentences(request)[:1]))
     names = (
-        *(called(request), letter.subject if letter else "", title, subject, *heads),
-        *(one for one in (_first_words(body), *(one.title for one in slides[:1])) if bare(one) not in unfit),
+        *(called(request), letter.subject if letter else "", title, *heads, subject),
+        *(_first_words(body), *(one.title for one in slides[:1])),
     )
-    fitting = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
+    said = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
+    fitting = (one for one in said if not {bare(one), *map(bare, sentences(one))} & unfit)
     return next((one for one in fitting if len(one) <= _LONGEST), neutral)
 
 
