@@ -30,6 +30,9 @@ LEXICAL, PLACE = 6.0, 0.3
 _TOKEN = lazy_pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+|[^\w\s]")
 _COLON = lazy_pattern(r"(?<=\w)[:：](?=\s+(?:\S+\s+){2}\S|[^\W\d_]{6})")
 """Where a sentence announces another one in its line."""
+_QUOTES = "\"“„«「"
+_LEAD = 2
+"""Words in front of a colon that announce something; one alone is the label of what follows."""
 _LONG, _STEM, _ENDING = 5, 4, 3
 """Letters of a word beyond which its stem and ending count beside it, and letters of these."""
 _MOST_TOKENS = 80
@@ -69,10 +72,16 @@ def pieces_of(text: str) -> list[PromptPiece]:
 
 
 def _borders(line: str) -> list[int]:
+    """Return where a line is parted: between sentences, and behind words in front of a colon that are no label."""
     if "|" in line or "\t" in line or line.startswith("#"):
         return []
-    colons = [match.end() for match in _COLON.finditer(line)][:1]
-    return sorted({*borders(line, "sentence"), *colons})
+    ends = borders(line, "sentence")
+    for match in _COLON.finditer(line):
+        start = max((end for end in ends if end <= match.start()), default=0)
+        words = line[start : match.start()]
+        if len(_tokens(words)) >= _LEAD and not any(map(words.count, _QUOTES)):
+            return sorted({*ends, match.end()})
+    return ends
 
 
 def word_features(text: str) -> frozenset[int]:
@@ -110,9 +119,16 @@ def place_features(pieces: Sequence[PromptPiece], at: int) -> frozenset[int]:
         *["item"] * (ITEM.match(piece.text) is not None),
         *["row"] * piece.is_row,
         *["heading"] * said.startswith("#"),
+        f"alone {_is_alone(pieces, at)} {at == 0} {said[-1].isalnum()}",
         *["announced"] * (at > 0 and pieces[at - 1].text.rstrip()[-1] in ":："),
     ]
     return frozenset(_hashed(f"\n{name}") for name in names)
+
+
+def _is_alone(pieces: Sequence[Piece], at: int) -> bool:
+    """Whether a piece is a paragraph."""
+    near = [*pieces[max(at - 1, 0) : at], *pieces[at + 1 : at + 2]]
+    return all(one.paragraph != pieces[at].paragraph for one in near)
 
 
 def _scale(number: int, most: int) -> int:

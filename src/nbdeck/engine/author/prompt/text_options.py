@@ -31,16 +31,19 @@ _BRACKETS = lazy_pattern(r"\s*\[[^\[\]\n]+\]")
 
 @dataclass(frozen=True, slots=True)
 class KeptText:
-    """A text without what its request forbids, and what was left out of it by the words that forbid it."""
+    """A text without what its request forbids, and for each ban what was left out of it, which may be nothing."""
 
     text: str
     left_out: tuple[tuple[str, tuple[str, ...]], ...]
 
     def warnings(self) -> Iterator[str]:
-        """Yield what quotes each ban that was followed, and what was left out for it."""
+        """Yield what quotes each ban, and what was left out for it; those without effect come together."""
         for ban, pieces in self.left_out:
-            said = ", ".join(f"“{' '.join(piece.split())}”" for piece in pieces)
-            yield f"Left out, as “{ban}” asks: {said}."
+            if pieces:
+                said = ", ".join(f"“{' '.join(piece.split())}”" for piece in pieces)
+                yield f"Left out, as “{ban}” asks: {said}."
+        if empty := [f"“{ban}”" for ban, pieces in self.left_out if not pieces]:
+            yield f"Nothing was left out of the text for {', '.join(empty)}: look what of it must go."
 
 
 def without_banned(request: str, text: str) -> KeptText:
@@ -54,7 +57,9 @@ def without_banned(request: str, text: str) -> KeptText:
         if pieces and any(map(str.isalnum, kept)):
             lines = (line for line in kept.split("\n") if _GAP not in line or any(map(str.isalnum, line)))
             text = "\n".join(line.replace(_GAP, "").rstrip() for line in lines).strip("\n")
-            left_out.append((ban.rstrip(".!。！ "), pieces))
+        else:
+            pieces = ()
+        left_out.append((ban.strip(" .!。！"), pieces))
     return KeptText(text, tuple(left_out))
 
 
