@@ -72,7 +72,7 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = given or read_brief(text, options.instructions)
-    kept = without_banned(f"{prompt.request}\n{options.instructions}", prompt.source)
+    kept = without_banned(f"{sure_request(prompt)}\n{options.instructions}", prompt.source)
     prompt = prompt.model_copy(update={"source": kept.text})
     asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, options))

@@ -43,7 +43,7 @@ class KeptText:
                 said = ", ".join(f"“{' '.join(piece.split())}”" for piece in pieces)
                 yield f"Left out, as “{ban}” asks: {said}."
         if empty := [f"“{ban}”" for ban, pieces in self.left_out if not pieces]:
-            yield f"Nothing was left out of the text for {', '.join(empty)}: look what of it must go."
+            yield f"Nothing was left out of the text for {', '.join(empty)}; look whether the deck keeps to it."
 
 
 def without_banned(request: str, text: str) -> KeptText:
