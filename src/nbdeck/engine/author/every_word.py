@@ -78,8 +78,8 @@ def with_request(plan: Plan, request: str, followed: Sequence[str] = (), typed: 
         return plan
     done = "; ".join(filter(None, followed))
     warning = (
-        f"Your text says “{_with_gaps(request, typed or request)}”. "
-        f"{f'Followed of it: {done}.' if done else 'No wish of it is known to have been followed.'}"
+        f"Taken as a request, not as text: “{_with_gaps(request, typed or request)}”. "
+        f"{f'The deck has: {done}.' if done else 'Look whether the deck follows it.'}"
     )
     return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
 

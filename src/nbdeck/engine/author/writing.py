@@ -43,7 +43,7 @@ _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hi
 _MOST_REMARKS = 8
 _LOOK = "Look whether this was followed"
 """Before what a request seems to ask of looks: a model may show it otherwise, and a ban is read from its form."""
-_STEERED = "its words weighed in the choice of sections, and nothing more"
+_STEERED = "sections chosen by its words, and nothing more"
 
 
 def write_plan(assignment: Assignment, model: ModelSettings | None = None, report: Report = silent) -> Plan:

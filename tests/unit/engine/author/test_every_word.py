@@ -144,20 +144,18 @@ def test_words_that_stand_everywhere_are_still_found_or_kept():
 def test_a_request_is_quoted_whole_unless_a_slide_says_it():
     plan = plan_of(text_slide(POINTS))
     (told,) = with_request(plan, "Make 4 slides,\nno table", ["4 slides", "", "a chart"]).warnings
-    assert told.startswith("Your text says “Make 4 slides, no table”.")
-    assert told.endswith("Followed of it: 4 slides; a chart.")
-    assert (
-        with_request(plan, "no table").warnings[0].endswith("No wish of it is known to have been followed.")
-    )
+    assert told.startswith("Taken as a request, not as text: “Make 4 slides, no table”.")
+    assert told.endswith("The deck has: 4 slides; a chart.")
+    assert with_request(plan, "no table").warnings[0].endswith("Look whether the deck follows it.")
     typed = "Make 4 slides. Be\nbrief. It rained. No table. Thanks."
     (told,) = with_request(plan, "Make 4 slides. Be brief. No table. Thanks.", (), typed).warnings
-    assert told.startswith("Your text says “Make 4 slides. Be brief. … No table. Thanks.”.")
+    assert told.startswith("Taken as a request, not as text: “Make 4 slides. Be brief. … No table. Thanks.”.")
     (told,) = with_request(
         plan, "Slides please: No table.", (), "Slides please: show costs. No table."
     ).warnings
-    assert told.startswith("Your text says “Slides please: … No table.”.")
+    assert told.startswith("Taken as a request, not as text: “Slides please: … No table.”.")
     (told,) = with_request(plan, "Make 4 slides. Be brief.").warnings
-    assert told.startswith("Your text says “Make 4 slides. Be brief.”.")
+    assert told.startswith("Taken as a request, not as text: “Make 4 slides. Be brief.”.")
     assert with_request(plan, "") is with_request(plan, "the pilot ended on 4 May") is plan
 
 

@@ -67,5 +67,5 @@ def test_what_stands_outside_a_document_is_told(code):
 def test_beside_documents_a_number_of_slides_is_obeyed_and_a_request_is_no_title(topic, title, length):
     plan = extracted(Assignment(topic=topic, sources=(long_report(),)))
     assert (plan.title, len(plan.slides)) == (title, length)
-    told = [one for one in plan.warnings if one.startswith(f"Your text says “{topic}”")]
+    told = [one for one in plan.warnings if one.startswith(f"Taken as a request, not as text: “{topic}”")]
     assert [f"{length + 1} slides, cover included" in one for one in told] == [True] * (length != 20)

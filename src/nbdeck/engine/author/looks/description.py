@@ -150,10 +150,7 @@ def entitled(
     named: list[OutlineSlide] = []
     for slide in slides:
         goes_on = bool(named) and without_mark(named[-1].title) == name
-        if bare(slide.title) in unfit:
-            text = f"- {slide.title}\n{slide.description}".rstrip()
-            named.append(_named(slide, [name], used, tag, text))
-        elif slide.title.strip():
+        if slide.title.strip():
             named.append(slide)
         elif bare(next(iter(sentences(slide.description.partition("\n")[0])), "")) in unfit:
             named.append(_named(slide, [name], used, tag))

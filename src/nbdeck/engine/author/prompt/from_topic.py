@@ -42,8 +42,8 @@ from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
 
 _AS_TYPED = (
-    "No language model wrote this deck: its words stand as typed, untranslated. Rely on a wish inside the text only "
-    "where a line below says that it was followed, and read the deck before you show it."
+    "No language model wrote this deck: its words stand as typed, untranslated. What is below says what the deck has; "
+    "look yourself whether that is what you wished, and read the deck before you show it."
 )
 _MOST = 100_000
 """Characters of a prompt that are read."""
@@ -87,7 +87,7 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
 
 def _about_doubts(prompt: Brief) -> Iterator[str]:
     if doubts := doubts_of(prompt):
-        yield f"These stand on slides, for they may be text, and were read as wishes too: {quoted(doubts)}."
+        yield f"These were taken as text, for they may be, and as wishes too: {quoted(doubts)}."
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:

@@ -30,7 +30,7 @@ LEXICAL, PLACE = 6.0, 0.3
 _TOKEN = lazy_pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+|[^\w\s]")
 _COLON = lazy_pattern(r"(?<=\w)[:：](?=\s+(?:\S+\s+){2}\S|[^\W\d_]{6})")
 """Where a sentence announces another one in its line."""
-_QUOTES = "\"“„«「"
+_QUOTES = '"“„«「'
 _LEAD = 2
 """Words in front of a colon that announce something; one alone is the label of what follows."""
 _LONG, _STEM, _ENDING = 5, 4, 3
@@ -125,7 +125,7 @@ def place_features(pieces: Sequence[PromptPiece], at: int) -> frozenset[int]:
     return frozenset(_hashed(f"\n{name}") for name in names)
 
 
-def _is_alone(pieces: Sequence[Piece], at: int) -> bool:
+def _is_alone(pieces: Sequence[PromptPiece], at: int) -> bool:
     """Whether a piece is a paragraph."""
     near = [*pieces[max(at - 1, 0) : at], *pieces[at + 1 : at + 2]]
     return all(one.paragraph != pieces[at].paragraph for one in near)

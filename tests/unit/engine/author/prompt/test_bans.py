@@ -64,7 +64,7 @@ def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
     text = "The strike fund of Ely holds 4 million.\n\nThe first order is 12 units.\n\nWe hire."
     plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", AuthorOptions())
     assert plan.warnings[0].startswith("No language model wrote this deck")
-    assert "“Make 3 slides. Do not mention the strike.”. Followed of it: " in plan.warnings[-1]
+    assert "“Make 3 slides. Do not mention the strike.”. The deck has: " in plan.warnings[-1]
     said = " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
     assert "holds 4 million" in said
 
@@ -82,4 +82,4 @@ def test_a_ban_on_pictures_is_known():
     told = plan_from_topic(
         "Make 2 slides. No pictures.\n\nThe rent is 40.\n\nWe hire.", AuthorOptions()
     ).warnings
-    assert told[-1].endswith("Followed of it: 2 slides, cover included; no pictures.")
+    assert told[-1].endswith("The deck has: 2 slides, cover included; no pictures.")

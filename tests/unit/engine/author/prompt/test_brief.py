@@ -235,8 +235,8 @@ def test_a_request_is_quoted_whole_below_what_is_true_of_every_typed_deck():
     asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays, and when (state, city). No names of clients."
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
     assert told[0].startswith("No language model wrote this deck")
-    (request,) = (one for one in told if one.startswith(f"Your text says “{asked}”."))
-    assert request.endswith("Followed of it: 3 slides, cover included; Table on 1 slide.")
+    (request,) = (one for one in told if one.startswith(f"Taken as a request, not as text: “{asked}”."))
+    assert request.endswith("The deck has: 3 slides, cover included; Table on 1 slide.")
     assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
 

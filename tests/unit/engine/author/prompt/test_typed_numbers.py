@@ -98,7 +98,7 @@ def test_the_first_line_below_a_request_is_data(lead, mark):
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
     plan = plan_from_topic(text, AuthorOptions())
     assert plan.title == "Croissants, Bread, Cakes"
-    assert "Followed of it: Bar chart on 1 slide." in plan.warnings[-1]
+    assert "The deck has: Bar chart on 1 slide." in plan.warnings[-1]
 
 
 def test_decimal_commas_make_the_chart_that_is_asked_for():
@@ -150,13 +150,15 @@ def test_a_chart_asked_for_above_data_inside_the_text_shows_these_and_is_quoted(
     assert dict(zip(drawn.categories, drawn.series[0].values, strict=True)) == {
         "Croissants": 18200, "Bread": 12450, "Cakes": 3900,
     }  # fmt: skip
-    assert any("Your text says “Make a bar chart of our sales:”" in told for told in plan.warnings)
+    assert any(
+        "Taken as a request, not as text: “Make a bar chart of our sales:”" in told for told in plan.warnings
+    )
 
 
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
     plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", AuthorOptions())
     assert plan.slides[0].spec.table is not None
-    assert "Followed of it: Chart on no slide." in plan.warnings[-1]
+    assert "The deck has: Chart on no slide." in plan.warnings[-1]
 
 
 def test_an_address_is_no_label_with_a_number():
