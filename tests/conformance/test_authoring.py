@@ -154,6 +154,5 @@ def test_what_was_told_of_an_outline_and_its_notes_reach_the_deck(client, tmp_pa
     deck = client.presentations.generate(outline=edited).result(timeout=60)
     told = [sentence for sentence in deck.warnings if "without jokes" in sentence]
     assert {sentence.partition(": ")[0] for sentence in told} == {"When the outline was made"}
-    assert len(told) == 1
     written = deck.to_text()
     assert all(f"Notes: {line}" in written for line in "\n".join(noted).splitlines())

@@ -237,7 +237,7 @@ def test_of_a_prompt_beside_a_document(topic):
 def test_of_a_request_that_cannot_be_followed(text):
     plan = plan_of(text)
     assert_told(text, slides_of(plan), plan.warnings, plan.title)
-    assert any("Your text says" in sentence for sentence in plan.warnings)
+    assert any("Taken as a request" in sentence for sentence in plan.warnings)
 
 
 def test_of_instructions_that_cannot_be_followed():

@@ -57,6 +57,11 @@ class PromptPiece:
         """Whether it is the row of a table."""
         return "|" in self.text or "\t" in self.text
 
+    @property
+    def is_set(self) -> bool:
+        """Whether it is the row of a table or a marked heading, which ask nothing."""
+        return self.is_row or self.text.startswith("#")
+
 
 def pieces_of(text: str) -> list[PromptPiece]:
     """Return the pieces of a text in its order; together they are its lines."""
@@ -187,7 +192,7 @@ class RequestModel:
             for features in context_features(pieces, logits)
         )
         shares = (1 / (1 + math.exp(-min(max(one, -60.0), 60.0))) for one in sums)
-        return [0.0 if piece.is_row else share for piece, share in zip(pieces, shares, strict=True)]
+        return [0.0 if piece.is_set else share for piece, share in zip(pieces, shares, strict=True)]
 
 
 @cache

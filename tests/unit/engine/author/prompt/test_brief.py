@@ -5,6 +5,7 @@ import pytest
 from llm_decks import SOURCE, model, outline, slide
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.v1 import Brief, Wish, WishKind
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.prompt.brief import as_said, briefed, count_of, read_brief, unmet_wishes
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.writing import write_plan
@@ -187,7 +188,6 @@ def test_a_brief_with_words_of_its_own_is_taken_as_it_is():
         ("Make 4 slides: bees fly 4 km. Friendly tone, please.", ["count: 4"], "bees fly 4 km."),
         ("Make 4 slides: bees fly 4 km. Please approve 40 EUR.", ["count: 4"], "Please approve 40 EUR."),
         ("Plan\nMo: Ann\nTu: Ben\nBitte ohne Tabelle.", ["without: TABLE"], "Tu: Ben"),
-        ("Two vendors. Compare them side by side please.\nA: 4 EUR\nB: 3 EUR", ["show: COMPARISON"], "B: 3 EUR"),
     ],
 )  # fmt: skip
 def test_wishes_behind_a_text_are_no_text(prompt, wishes, last):
@@ -235,8 +235,9 @@ def test_a_request_is_quoted_whole_below_what_is_true_of_every_typed_deck():
     asked = "Hi, please make 3 slides for the board, with a table. Neutral tone. It must say who pays, and when (state, city). No names of clients."
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
     assert told[0].startswith("No language model wrote this deck")
-    (request,) = (one for one in told if one.startswith(f"Taken as a request, not as text: “{asked}”."))
+    (request,) = (one for one in told if one.startswith("Taken as a request, not as text: “"))
     assert request.endswith("The deck has: 3 slides, cover included; Table on 1 slide.")
+    assert all(any(said.rstrip(".") in one for one in told) for said in sentences(asked))
     assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
 

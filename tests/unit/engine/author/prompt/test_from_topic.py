@@ -258,7 +258,7 @@ def test_a_long_text_of_nothing_but_numbers_is_shown_as_it_is():
 def test_what_shall_not_be_said_is_quoted_with_the_request(ban):
     text = f"Make 2 slides of this. {ban}\n\nSales rose by 12 %.\nCosts fell by 4 %."
     plan = plan_from_topic(text, AuthorOptions())
-    assert any(ban in one for one in plan.warnings if one.startswith("Your text says"))
+    assert any(ban in one for one in plan.warnings if one.startswith("Taken as a request"))
     assert ban.rstrip(".。") not in " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
 
 
@@ -310,7 +310,7 @@ def test_a_sentence_behind_a_request_is_text(fact):
     found = plan_of("Create six slides about our bakery.", fact)
     assert (found.title, found.content_source) == ("Our bakery", "prompt")
     assert found.slides[0].spec.title == fact.rstrip(".")
-    assert "says “Create six slides about our bakery.”" in found.warnings[2]
+    assert "“Create six slides about our bakery.”" in found.warnings[2]
 
 
 @pytest.mark.parametrize(
@@ -396,9 +396,9 @@ def test_what_may_be_a_wish_stands_on_a_slide_not_as_its_title_and_is_quoted():
     made = plan_from_topic(source, AuthorOptions(), brief)
     assert "The harbour was rough" in " ".join(one.spec.content for one in made.slides)
     assert not any("rough" in title for title in (made.title, *(one.spec.title for one in made.slides)))
-    (told,) = [one for one in made.warnings if "read as wishes too" in one]
+    (told,) = [one for one in made.warnings if "as wishes too" in one]
     assert told.endswith("wishes too: “The harbour was rough”.")
-    assert not any("read as wishes too" in one for one in plan(PROSE).warnings)
+    assert not any("as wishes too" in one for one in plan(PROSE).warnings)
 
 
 def test_a_timeline_is_that_of_the_part_which_its_clause_names():

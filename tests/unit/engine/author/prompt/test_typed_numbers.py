@@ -177,10 +177,13 @@ def test_a_length_that_is_met_says_what_it_counts():
 def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it():
     text = "Make 3 slides of this, use the monarch template. Please don't mention prices, and don't use jokes.\n\nVisits rose. Loans fell. We hire."
     told = plan_from_topic(text, AuthorOptions()).warnings
-    assert sum("Your text says" in one and "monarch" in one for one in told) == 1
+    assert sum("Taken as a request" in one and "monarch" in one for one in told) == 1
     topic = plan_from_topic("Make 4 slides about bees, please don't mention honey", AuthorOptions())
     assert (topic.title, len(topic.slides)) == ("Bees", 3)
-    assert any("says “Make 4 slides about bees, please don't mention honey”" in one for one in topic.warnings)
+    assert any(
+        "request, not as text: “Make 4 slides about bees, please don't mention honey”" in one
+        for one in topic.warnings
+    )
 
 
 @pytest.mark.parametrize(

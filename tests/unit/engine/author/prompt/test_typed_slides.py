@@ -5,6 +5,7 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import entitled, items_of, sentence_of, untitled
 from nbdeck.engine.author.looks.length import merged, shortened_to, split_slide
@@ -490,7 +491,7 @@ def test_two_lines_that_their_author_ended_are_no_sentence():
         "not for us: the escape room",
     )
     for text in (f"{first}\n{second}", f"Notes\n\n{first}\n{second}\n\nMore of it follows."):
-        one = plan_from_topic(text, AuthorOptions()).slides[0].spec
+        one = plan_from_topic(text, AuthorOptions(), Brief(source=text)).slides[0].spec
         assert one.content.splitlines()[:2] == [f"- {first}", f"- {second}"]
 
 
