@@ -403,7 +403,8 @@ def test_what_may_be_a_wish_stands_on_a_slide_not_as_its_title_and_is_quoted():
 
 def test_a_timeline_is_that_of_the_part_which_its_clause_names():
     text = "1925 founded by nine\n1953 first win\n1968 new boathouse\n2020 closed\n\nSponsors: Barge Inn, Lockwood Marine, Family Abbot"
-    made = plan(f"Make slides with a timeline of the club, plus one for the sponsors.\n\n{text}")
+    asked = "Make slides with a timeline of the club, plus one for the sponsors."
+    made = plan_of(asked, text)
     layouts = {one.spec.title: one.spec.layout for one in made.slides}
     assert layouts.pop("Sponsors") is not Layout.TIMELINE
     assert [*layouts.values()] == [Layout.TIMELINE]
