@@ -67,13 +67,11 @@ def _pie(context: ChartContext) -> ChartElement:
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     circle, frame = _side_by_side(context, legend, rest)
     if context.plan.has_labels and slices:
-        percent = replace(percent_label(slices, context), position="outside_end")
-        room = _beside(context.box, circle, frame) if frame else rest
         may_shrink = context.plan.is_flat and context.size > _SMALL
         ways = ((RADII, _SMALL_SLICE), (_TIGHT, _SMALL_SLICE), (RADII[-1:], 1.0))
         for shares, least in ways[:1] if may_shrink else ways:
-            if labelled := labelled_circle(context, slices, percent, room, shares, context.box.w, least):
-                return _finish(context, slices, replace(labelled, legend=frame), legend)
+            if labelled := _counted_outside(context, slices, circle, frame, rest, shares, least):
+                return _finish(context, slices, labelled, legend)
         if may_shrink:
             raise Cramped  # smaller percents may all have room
     return _finish(context, slices, LabelledCircle(circle, (), frame), legend)
@@ -97,25 +95,43 @@ def _named(
     return labelled
 
 
-def _beside(box: Box, circle: Circle, legend: Box) -> Box:
-    """Return the room around a circle in a box, as wide on both sides, that ends at the legend."""
-    half = min(max(legend.x - circle.x, circle.x - legend.right), circle.x - box.x, box.right - circle.x)
-    return Box(circle.x - half, box.y, 2 * half, box.h)
+def _counted_outside(
+    context: ChartContext,
+    slices: Sequence[PieSlice],
+    circle: Circle,
+    frame: Box | None,
+    rest: Box,
+    shares: Sequence[float],
+    least: float = 0.0,
+) -> LabelledCircle | None:
+    """Return a circle with percents around it in the room that a legend leaves, None where they have none."""
+    box, room = context.box, rest
+    if frame:
+        half = min(max(frame.x - circle.x, circle.x - frame.right), circle.x - box.x, box.right - circle.x)
+        room = Box(circle.x - half, box.y, 2 * half, box.h)
+    percent = replace(percent_label(slices, context), position="outside_end")
+    labelled = labelled_circle(context, slices, percent, room, shares, box.w, least)
+    return labelled and replace(labelled, legend=frame)
 
 
 def _doughnut(context: ChartContext) -> ChartElement:
-    """Return a ring with percents on it and a legend, or names and percents around it where one has no room there."""
+    """Return a ring with percents on it and a legend, or both or percents around it where one has no room there."""
     slices = _slices(context)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     circle, frame = _side_by_side(context, legend, rest)
     labels = tuple(labels_on_ring(context, circle, slices)) if context.plan.has_labels else ()
-    is_whole = legend is not None and len(labels) == len(slices)
-    if not is_whole and (labelled := _named(context, slices, named_at_ring)):
+    is_whole = len(labels) == sum(part.share > 0 for part in slices)
+    if not (is_whole and legend) and (labelled := _named(context, slices, named_at_ring)):
         return _finish(context, slices, labelled, None)
-    counted = sum(part.share >= _SMALL_SLICE for part in slices)
-    if context.plan.is_flat and len(labels) < counted and context.size > _SMALL:
-        raise Cramped  # smaller percents may all stand on the ring
+    if context.plan.has_labels and not is_whole:
+        may_shrink = context.plan.is_flat and context.size > _SMALL
+        counted = sum(part.share >= _SMALL_SLICE for part in slices)
+        outside = _counted_outside(context, slices, circle, frame, rest, (*RADII, *_TIGHT))
+        if may_shrink and (outside is None or len(labels) < counted):
+            raise Cramped  # smaller percents may all stand on the ring
+        if outside:
+            return _finish(context, slices, outside, legend)
     return _finish(context, slices, LabelledCircle(circle, labels, frame), legend)
 
 

@@ -83,6 +83,31 @@ def test_other_is_said_in_the_language_of_the_deck():
     assert chart.categories[-1] == "Sonstige (3)"
 
 
+@pytest.mark.parametrize("size", [10.0, 14.0, 18.0, 24.0])
+@pytest.mark.parametrize("width", [430, 640, 860])
+def test_percents_stand_around_a_ring_where_a_small_slice_has_no_room_for_its_own(width, size):
+    names = [
+        "Roof trusses and repairs",
+        "Timber houses",
+        "Storeys added",
+        "Farm buildings",
+        "Stairs",
+        "Joints",
+    ]
+    values = [3010, 2240, 1460, 880, 340, 670]
+    chart = built(spec("DOUGHNUT", names, values), Box(56, 92, width, 376), text_size=size)
+    shown = texts(chart, "Slice label")
+    assert [text.split()[-1] for text in shown] == ["35%", "26%", "17%", "10%", "4%", "8%"]
+    tiny = built(
+        spec("DOUGHNUT", names, [3010, 2240, 1460, 880, 60, 670]), Box(56, 92, width, 376), text_size=size
+    )
+    assert len(texts(tiny, "Slice label")) == 6
+    (x, y), radius = tiny.plot.center, tiny.plot.w / 2
+    for part in drawn(tiny, "Slice label", TextBox):
+        near = (min(max(x, part.box.x), part.box.right), min(max(y, part.box.y), part.box.bottom))
+        assert math.dist(near, (x, y)) > radius
+
+
 def test_gaps_make_no_slice():
     chart = built(spec("PIE", "abd", [1, None, 3]))
     assert chart.categories == ("a", "d")
