@@ -88,7 +88,7 @@ def _with_gaps(request: str, typed: str) -> str:
     """Return a request in one line, with dots where other text stands between its sentences."""
     typed = " ".join(typed.split())
     parts: list[str] = []
-    said = sentences(" ".join(request.split()))
+    said = [sentence for line in request.splitlines() for sentence in sentences(" ".join(line.split()))]
     for sentence in (piece for one in said for piece in ([one] if one in typed else _COLON.split(one))):
         if parts and f"{parts[-1]} {sentence}" in typed:
             parts[-1] += f" {sentence}"

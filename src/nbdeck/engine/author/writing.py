@@ -17,6 +17,7 @@ from nbdeck.engine.author.prompt.brief import (
     briefed,
     chosen_wishes,
     count_of,
+    doubtful_wishes,
     met_wishes,
     read_brief,
     slides_of,
@@ -105,12 +106,13 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     opening = assignment.options.opening
     known = chosen_wishes(assignment) if has_model else assignment.brief.wishes
     sure = [wish for wish in known if wish.kind is not WishKind.WITHOUT]
+    doubtful = doubtful_wishes(assignment.brief)
     missed = (
         f"{'Not followed' if wish in sure or wish.kind is WishKind.COUNT else _LOOK}: "
         f"{as_said(wish, assignment.brief)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
-        if wish in known
-        or wish.kind is WishKind.COUNT  # of the others a model says itself what it did not follow
+        if wish not in doubtful
+        and (wish in known or wish.kind is WishKind.COUNT)  # of others a model says what it did not follow
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 

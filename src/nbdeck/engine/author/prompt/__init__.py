@@ -5,6 +5,7 @@
    title, and a warning quotes it too; all else is text. Rows of tables never ask.
 2. `brief`: count, language, layouts, charts and "no X" are wishes that are known. One warning quotes the request and
    says what the deck has of it; the first one, always the same, that whoever wished has to look.
+   A wish that only doubtful words make is followed where it can be, and not missed.
 3. `text_options`: what the request asks not to say is left out where it quotes the words, else it is told that nothing
    was; the rest keeps its order.
 4. `parts`, `blocks`, `data`: the text is split by form alone, into headings, sentences, lists, tables, code, and labels

@@ -15,7 +15,7 @@ from nbdeck.engine.author.language.cues import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.request import is_topic, read_prompt
+from nbdeck.engine.author.prompt.request import doubts_of, is_topic, read_prompt, sure_request
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
     QUOTED,
@@ -85,6 +85,11 @@ def chosen_wishes(assignment: Assignment) -> tuple[Wish, ...]:
     brief = assignment.brief or Brief()
     read = {*_wishes(f"{brief.request}\n{assignment.options.instructions}")}
     return tuple(wish for wish in brief.wishes if wish not in read)
+
+
+def doubtful_wishes(brief: Brief) -> set[Wish]:
+    """Return the wishes that only what may be text makes: they are followed where they can be, and never missed."""
+    return {*_wishes("\n".join(doubts_of(brief)))} - {*_wishes(sure_request(brief))}
 
 
 def _wishes(request: str) -> Iterator[Wish]:

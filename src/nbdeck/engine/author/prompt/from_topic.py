@@ -87,7 +87,7 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
 
 def _about_doubts(prompt: Brief) -> Iterator[str]:
     if doubts := doubts_of(prompt):
-        yield f"These were taken as text, for they may be, and as wishes too: {quoted(doubts)}."
+        yield f"These were taken as text, and may be wishes: {quoted(doubts)}."
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:

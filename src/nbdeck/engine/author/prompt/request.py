@@ -45,7 +45,7 @@ def read_prompt(text: str) -> Brief:
             above = said[0][0].paragraph
             lines.append(line)
     asked = [one.text.strip() for one, share in zip(pieces, likely, strict=True) if share >= DOUBTFUL]
-    return Brief(request=" ".join(asked), source="\n".join(lines))
+    return Brief(request="\n".join(asked), source="\n".join(lines))
 
 
 def is_request(text: str) -> bool:
@@ -55,16 +55,14 @@ def is_request(text: str) -> bool:
 
 def doubts_of(brief: Brief) -> tuple[str, ...]:
     """Return the pieces of a brief's text that may be part of its request too."""
-    request = f" {brief.request} "
-    return tuple(said for one in pieces_of(brief.source) if f" {(said := one.text.strip())} " in request)
+    asked = {*brief.request.split("\n")}
+    return tuple(said for one in pieces_of(brief.source) if (said := one.text.strip()) in asked)
 
 
 def sure_request(brief: Brief) -> str:
-    """Return what of a brief's request is no part of its text."""
-    request = f" {brief.request} "
-    for doubt in doubts_of(brief):
-        request = request.replace(f" {doubt} ", " ", 1)
-    return request.strip()
+    """Return what of a brief's request is no part of its text, a piece a line."""
+    doubts = doubts_of(brief)
+    return "\n".join(one for one in brief.request.split("\n") if one not in doubts)
 
 
 def _kept(said: Sequence[tuple[PromptPiece, float]]) -> str:

@@ -37,13 +37,13 @@ class KeptText:
     left_out: tuple[tuple[str, tuple[str, ...]], ...]
 
     def warnings(self) -> Iterator[str]:
-        """Yield what quotes each ban, and what was left out for it; those without effect come together."""
+        """Yield what quotes each ban and was left out for it, or that nothing was."""
         for ban, pieces in self.left_out:
             if pieces:
                 said = ", ".join(f"“{' '.join(piece.split())}”" for piece in pieces)
                 yield f"Left out, as “{ban}” asks: {said}."
-        if empty := [f"“{ban}”" for ban, pieces in self.left_out if not pieces]:
-            yield f"Nothing was left out of the text for {', '.join(empty)}; look whether the deck keeps to it."
+        if self.left_out and not any(pieces for _, pieces in self.left_out):
+            yield "Nothing of the text was left out."
 
 
 def without_banned(request: str, text: str) -> KeptText:

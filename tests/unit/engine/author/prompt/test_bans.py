@@ -2,6 +2,7 @@
 
 import pytest
 
+from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.text_options import without_banned
 from nbdeck.engine.model.plan import AuthorOptions
@@ -83,3 +84,17 @@ def test_a_ban_on_pictures_is_known():
         "Make 2 slides. No pictures.\n\nThe rent is 40.\n\nWe hire.", AuthorOptions()
     ).warnings
     assert told[-1].endswith("The deck has: 2 slides, cover included; no pictures.")
+
+
+def test_a_ban_without_effect_is_told_once_and_pieces_far_apart_are_quoted_apart():
+    text = "We grew by 4 %.\nWe hire two."
+    asked = Brief(request="No jokes\nNo prices either, please", source=text)
+    told = plan_from_topic(f"No jokes\n\n{text}\n\nNo prices either, please", AuthorOptions(), asked).warnings
+    assert told.count("Nothing of the text was left out.") == 1
+    assert any("“No jokes … No prices either, please”" in one for one in told)
+    quiet = plan_from_topic(text, AuthorOptions(), Brief(request="Keep it short.", source=text)).warnings
+    assert "Nothing of the text was left out." not in quiet
+    both = Brief(request='Do not say "hire". No jokes.', source=text)
+    left = plan_from_topic(text, AuthorOptions(), both).warnings
+    assert "Nothing of the text was left out." not in left
+    assert any(one.startswith("Left out, as “Do not say") for one in left)

@@ -199,7 +199,7 @@ def test_wishes_behind_a_text_are_no_text(prompt, wishes, last):
 def test_the_last_line_of_a_letter_that_asks_for_slides_is_a_wish():
     letter = "Fwd: AW: server room\n\nHi Dana,\n\nthe room is ready since Friday.\n\n- fire inspection is open\n\n{asks}\n\nThanks\nMarek\n\n--\nMarek Nowicki | IT Operations and more | Tel. +49 30 555 0199"
     brief = read_brief(letter.format(asks="Can you turn this into something? 5 slides max."))
-    assert "Can you turn this into something? 5 slides max." in brief.request
+    assert "Can you turn this into something?\n5 slides max." in brief.request
     assert brief.source.endswith("0199")
     plan = write_plan(Assignment(topic=letter.format(asks="Make 5 slides at most.")))
     assert plan.title == "server room"
@@ -284,3 +284,20 @@ def test_quoted_words_are_a_wish_that_only_a_model_is_held_to():
     for has_model in (True, False):
         kinds = {one.kind for one in unmet_wishes(brief, plan, has_model=has_model, opening=1)}
         assert (WishKind.MUST_SAY in kinds) is has_model
+
+
+def test_a_wish_that_only_doubtful_words_make_is_never_missed():
+    asked, doubt, text = "Show a pyramid.", "Show a cycle.", "It rained on Monday.\nWe sold four boats."
+    wishes = tuple(read_brief(f"Make 3 slides. {asked} {doubt}").wishes)
+    assert {"PYRAMID", "CYCLE"} <= {one.value for one in wishes}
+    sure = Brief(request=f"{asked}\n{doubt}", source=text, wishes=wishes)
+    doubtful = sure.model_copy(update={"source": f"{doubt}\n{text}"})
+    missed = [
+        [
+            one
+            for one in write_plan(Assignment(topic="Boats", brief=brief)).warnings
+            if one.startswith("Not followed")
+        ]
+        for brief in (sure, doubtful)
+    ]
+    assert [sum("cycle" in one for one in told) for told in missed] == [1, 0]

@@ -92,7 +92,7 @@ def test_what_surely_asks_is_no_text_and_what_may_ask_is_both(says):
     text = "We met. Do it so. Be brief.\nIt rained."
     says(of={"Do it so.": asking.DOUBTFUL, "Be brief.": asking.SURE})
     brief = read_prompt(text)
-    assert (brief.request, brief.source) == ("Do it so. Be brief.", "We met. Do it so.\nIt rained.")
+    assert (brief.request, brief.source) == ("Do it so.\nBe brief.", "We met. Do it so.\nIt rained.")
     assert doubts_of(brief) == ("Do it so.",)
     says(of={"Do it so.": asking.DOUBTFUL - 0.01, "Be brief.": asking.SURE - 0.01})
     brief = read_prompt(text)
@@ -108,7 +108,7 @@ def test_a_prompt_of_nothing_but_what_rather_asks_is_a_request(says):
 
 
 def test_a_doubt_is_a_whole_piece_of_the_request():
-    brief = Brief(request="Make it short. No jokes.", source="short\nNo jokes.\n\nMake it short")
+    brief = Brief(request="Make it short.\nNo jokes.", source="short\nNo jokes.\n\nMake it short")
     assert doubts_of(brief) == ("No jokes.",)
 
 
