@@ -336,9 +336,13 @@ def inside_inks(look: ThemeStyle, fills: Sequence[Color], size: Pt) -> tuple[tup
     worst = min(
         (contrast(look.hex(ink), look.hex(fill)) for ink, fill in zip(inks, fills, strict=True)), default=TEXT
     )
-    if worst >= TEXT:
-        return inks, False
-    return (inks, True) if worst >= GRAPHICS and size >= _LARGE_BOLD else None
+    is_bold = needs_bold(worst, size)
+    return None if is_bold is None else (inks, is_bold)
+
+
+def needs_bold(worst: float, size: Pt) -> bool | None:
+    """Tell whether words of a contrast have to be bold; None if they cannot be read even so."""
+    return False if worst >= TEXT else True if worst >= GRAPHICS and size >= _LARGE_BOLD else None
 
 
 def reading_color(look: ThemeStyle, color: Color, ink: Color) -> Color:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.canvas import ASCENT, DESCENT, MIDDLE, Canvas, Cramped, reading_color
+from nbdeck.engine.charts.canvas import ASCENT, DESCENT, MIDDLE, Canvas, Cramped, needs_bold, reading_color
 from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, Values
@@ -19,7 +19,7 @@ from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import draw_spots
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import span_of, stacked_span
-from nbdeck.engine.scene.boxes import MUTED, Color, Pt
+from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import ChartElement, PathCommand
 
@@ -37,6 +37,8 @@ _APART = tuple(step / 4 for step in range(17))
 """How far from its line's end a name may stand, font sizes."""
 _QUIET_WIDTH = 0.7
 """Of the width of the others, where some lines stand out."""
+_AIR = 0.3
+"""Between names at the ends of lines, font sizes."""
 _WIDEST_NAME = 0.3
 """Of the chart's width, for names at the ends of lines."""
 
@@ -79,7 +81,8 @@ def end_texts(context: ChartContext) -> dict[int, str]:
         return {} if value is None else {0: format_number(value, context.figures.number_format)}
     if any(row.values[-1] is None or not row.name for row in rows):
         return {}
-    if _do_ends_meet(context) and not context.figures.marks.highlights:
+    # Grey names cannot be told apart in a legend: where some stand out, all stand at the ends.
+    if not context.figures.marks.highlights and (_do_ends_meet(context) or _are_bold(context) is None):
         return {}
     is_narrow = max(pen.width(row.name) for row in rows) <= context.box.w * _WIDEST_NAME
     return {number: row.name for number, row in enumerate(rows)} if is_narrow else {}
@@ -91,7 +94,13 @@ def _do_ends_meet(context: ChartContext) -> bool:
     ends = sorted(row.values[-1] or 0.0 for row in figures.rows)
     height = max(figures.known) - min(figures.known)
     closest = min(other - one for one, other in pairwise(ends))
-    return closest * context.box.h < height * context.size or height == 0
+    return closest * context.box.h < height * (1 + _AIR) * context.size or height == 0
+
+
+def _are_bold(context: ChartContext) -> bool | None:
+    """Whether names in the colours of their lines have to be bold, None if some could not be read."""
+    look, colors = context.look, palette_of(context, has_strokes=True).series
+    return needs_bold(min(contrast(look.hex(one), look.hex(BACKGROUND)) for one in colors), context.size)
 
 
 def _marker(context: ChartContext) -> Pt:
@@ -140,7 +149,7 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
 
 def _field_options(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> FieldOptions:
     figures, pen = context.figures, context.pen
-    is_bold = len(ends) == 1 or bool(figures.marks.highlights)
+    is_bold = len(ends) == 1 or bool(figures.marks.highlights or _are_bold(context))
     room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
     edges = [row.name for row in figures.others if figures.form is None and ends]
     room = max(room, *(pen.width(name) for name in edges)) if edges else room
@@ -223,19 +232,21 @@ def _label_end(
     if point is None:
         return ()
     is_name = len(rows) > 1
-    is_quiet = series.line_width < context.style.line_width and bool(context.figures.marks.highlights)
-    ink = reading_color(context.look, MUTED if is_quiet else series.color, pen.color)
-    is_bold = not is_name or (bool(context.figures.marks.highlights) and not is_quiet)
+    is_marked = bool(context.figures.marks.highlights)
+    is_quiet = series.line_width < context.style.line_width and is_marked
+    is_bold = not is_name or (not is_quiet if is_marked else bool(_are_bold(context)))
+    ink = MUTED if is_quiet else series.color
+    ink = reading_color(context.look, ink, pen.color) if is_marked or not is_name else ink
     x, y = point[0] + series.marker_size / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
     axis, is_below = field.along(field.ticks.scale.base), (series.values[last] or 0.0) < 0
     clear = axis + (ASCENT if is_below else -DESCENT) * pen.size
     lift = max(0.0, clear - y) if is_below else min(0.0, clear - y)
     label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=is_bold)
-    # Grey names cannot be told apart in a legend: they stand apart at the ends.
     way = -1.0 if (series.values[last] or 0.0) > middle else 1.0
-    for step in _APART if context.figures.marks.highlights else (0.0,):
+    for step in _APART if is_marked else (0.0,):
         down = lift + way * step * pen.size
-        if canvas.write(pen.label(text, x, y + down, "left", color=ink, bold=is_bold, name="End label")):
+        written = pen.label(text, x, y + down, "left", color=ink, bold=is_bold, name="End label")
+        if canvas.write(written, 0.0 if is_marked else _AIR * pen.size):
             return ((last, replace(label, shift=(0.0, down))),)
     raise Cramped
 

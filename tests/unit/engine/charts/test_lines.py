@@ -1,8 +1,10 @@
 import pytest
 
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.canvas import outline
-from nbdeck.engine.scene.boxes import Color
+from nbdeck.engine.scene.boxes import BACKGROUND, Color, contrast
 from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.specs import LARGE, SMALL, STYLE, built, drawn, spec, texts
 
@@ -14,13 +16,37 @@ def strokes(chart):
 
 
 def test_lines_are_named_at_their_ends_instead_of_in_a_legend():
-    chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1]))
+    chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1]), text_size=14)
     assert chart.legend is None
     assert texts(chart, "End label") == ["A", "B"]
     label = dict(chart.series[0].labels)[5]
     assert (label.text, label.position, label.shows) == ("A", "right", ("series",))
     last = max(x for command in strokes(chart)[0].commands for x, _ in command.points)
     assert all(part.box.x > last for part in drawn(chart, "End label", TextBox))
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("size", [10.0, 14.0, 16.5])
+def test_names_at_the_ends_of_lines_have_their_colour_and_can_be_read_or_stand_in_a_legend(template, size):
+    look = load_theme(template).look
+    lines = spec("LINE", MONTHS, *([at, at + 1, at + 2, at, at, at * 3] for at in range(5)))
+    (chart,) = build_charts(lines, LARGE, STYLE, look, text_size=size)
+    labels = drawn(chart, "End label", TextBox)
+    assert [line.color for line in chart.series] == [
+        label.paragraphs[0].runs[0].color for label in labels
+    ] or chart.legend
+    weak = min(contrast(look.hex(line.color), look.hex(BACKGROUND)) for line in chart.series)
+    assert bool(chart.legend) == (weak < 4.5 and size < 14)
+    assert {label.is_bold for line in chart.series for _, label in line.labels} <= {weak < 4.5}
+
+
+@pytest.mark.parametrize(("gap", "has_legend"), [(4.5, True), (5.5, True), (7.5, False), (12, False)])
+def test_names_at_the_ends_of_lines_have_room_between_them_or_stand_in_a_legend(gap, has_legend):
+    chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, 50], [100, 0, 4, 3, 2, 50 + gap]), text_size=18)
+    assert bool(chart.legend) == has_legend
+    if not has_legend:
+        low, high = drawn(chart, "End label", TextBox)
+        assert outline(low)[0][1] - outline(high)[2][1] > 0.25 * 18
 
 
 @pytest.mark.parametrize(
