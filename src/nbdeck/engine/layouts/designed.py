@@ -24,7 +24,7 @@ from nbdeck.engine.layouts.families.recipes import (
     shortfall,
     suits,
 )
-from nbdeck.engine.layouts.families.rows import are_alike, heights_as_set, heights_of_rows, sizes_of_items
+from nbdeck.engine.layouts.families.rows import heights_of_rows, sizes_of_items, with_air
 from nbdeck.engine.layouts.families.scale import moments_on_scale
 from nbdeck.engine.layouts.frame import standing_title
 from nbdeck.engine.layouts.kit import Page
@@ -49,12 +49,8 @@ _USED, _WITHOUT_FIGURES = 0.5, 1.0
 """What speaks against a composition: each use, no figure set large where others do."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
-_TRIES = 8
-"""Of heights of rows: words of another size in them may need others."""
-_AIR: Pt = 14.0
-"""Above and below the words of a row, together, where these are not small."""
-_STEP = 0.9
-"""By which they become smaller for that."""
+_EVEN = 0.75
+"""Share of the size in rows as high as their words at which rows of one height are preferred."""
 _BELOW_TITLE = 0.86
 """Largest size of an item's text in that of the title."""
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
@@ -266,28 +262,23 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
 
 
 def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
-    """Return the items in rows that differ in height as their words do, with the same air around all.
+    """Return the items in rows of one height, or where that makes words without figures small, as high as those are.
 
     Raises:
         DoesNotFit: words that are too many.
     """
-    recipe, heights = titled.recipe, heights_of_rows(titled.plan, items, COMFORTABLE)
-    arranged: Arranged | None = None
-    for _ in range(_TRIES):
+
+    def place(recipe: SlideRecipe, heights: tuple[float, ...]) -> tuple[SlidePlan, Arranged]:
         plan, frame = _plan(page, recipe, len(items), heights)
-        with suppress(DoesNotFit):
-            arranged = _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
-        if arranged is None:
-            break
-        needed, air = heights_as_set(plan, arranged.elements)
-        sizes = sizes_of_items(arranged.elements)
-        is_settled = are_alike(needed, heights)
-        if is_settled and (air >= _AIR or min(sizes) * _STEP < _FLOORS[0]):
-            break
-        if is_settled:
-            recipe = replace(recipe, cells=recipe.cells.smaller(_STEP, sizes))
-        heights = needed
-    return arranged or _placed(page, titled, items)
+        return plan, _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
+
+    needed = heights_of_rows(titled.plan, items, COMFORTABLE)
+    even, uneven = (with_air(titled.recipe, heights, place, _FLOORS[0]) for heights in ((), needed))
+    if even is None or uneven is None:
+        return even or uneven or _placed(page, titled, items)
+    least, most = (min(sizes_of_items(each.elements)) for each in (even, uneven))
+    is_led = titled.recipe.mark == "figure"
+    return even if is_led or least >= most * _EVEN else uneven
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:

@@ -13,7 +13,7 @@ from nbdeck.engine.layouts.families.recipes import shortfall
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.elements import Shape, Table, TextBox
-from nbdeck.engine.themes.load import load_theme
+from nbdeck.engine.themes.load import load_theme, template_names
 
 LONG = (
     "Burial rate at one station over the last two centuries: stable until about 1950, then falling as trawling "
@@ -163,3 +163,41 @@ def test_each_slide_has_its_own_lines_between_rows_of_other_heights(name):
         ]
         for text in texts:
             assert not [line for line in lines if text.box.y + 1 < line.y < text.box.bottom - 1 and line.x < text.box.right and line.right > text.box.x]  # fmt: skip
+
+
+VOTES = (
+    "Accounts of 2025",
+    "Use of the result: 12 euros for a thousand litres to the farms, the rest stays in reserve",
+    "Choice of the boiler",
+    "Three members of the board are elected again",
+    "A glass with everybody",
+)
+
+
+@pytest.mark.parametrize("template", ["aurora", "daniel", "eddy", "felix", "marina", "nexus", "lavender"])
+def test_rows_of_a_few_short_items_are_equal_and_tiles_have_air(template):
+    items = [Item("", vote) for vote in VOTES]
+    made = designed(page_of(template), Layout.ITEMS, items, ("a", "closes"), "To be voted on")
+    words = texts(made, "Item")
+    assert len({round(text.box.h, 2) for text in words}) == 1
+    assert min(one.style.size for text in words for one in text.paragraphs) >= 20.0
+    if template in {"aurora", "daniel", "eddy", "felix"}:
+        assert all(text.box.h - text.text_height >= 14.0 for text in words)
+
+
+METERS = [
+    Item("2.61 million", "miles driven on electricity since November 2024"),
+    Item("1.38 kWh", "used per mile, yearly average"),
+    Item("87.4 %", "of electric buses ready at 5 a.m. (diesel: 92.0 %)"),
+    Item("3,140 t", "of CO₂ not emitted"),
+]
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_key_figures_are_much_larger_than_their_words(template):
+    made = designed(page_of(template), Layout.BIG_NUMBER, METERS, (), "What the meters say")
+    sizes = [max(run.size for one in text.paragraphs for run in one.runs) for text in texts(made, "Figure")]
+    words = [one.style.size for text in texts(made, "Item") for one in text.paragraphs]
+    assert len(sizes) == 4
+    assert max(sizes) > 2.0 * max(words[1:])
+    assert max(sizes) >= 50.0

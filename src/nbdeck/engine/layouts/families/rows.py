@@ -3,15 +3,62 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.families.recipes import COMFORTABLE, SlidePlan, height_of_words
+from nbdeck.engine.layouts.arrange import Arranged
+from nbdeck.engine.layouts.families.recipes import COMFORTABLE, SlidePlan, SlideRecipe, height_of_words
 from nbdeck.engine.scene.boxes import Pt
 from nbdeck.engine.scene.elements import Element, TextBox
+from nbdeck.errors import DoesNotFit
 
 _LETTER = 0.52
 """Width of a letter, in its size."""
+_TRIES = 8
+"""Of heights of rows: words of another size in them may need others."""
+_AIR: Pt = 14.0
+"""Above and below the words of a row, together, where these are not small."""
+_OF_TILE = 0.7
+"""Of that air in the size of words that stand in a tile, at the least."""
+_STEP = 0.9
+"""By which they become smaller for that."""
+
+
+def with_air(
+    recipe: SlideRecipe,
+    heights: tuple[float, ...],
+    place: Callable[[SlideRecipe, tuple[float, ...]], tuple[SlidePlan, Arranged]],
+    floor: Pt,
+) -> Arranged | None:
+    """Return items in rows with the same air around all, first of these heights, then of those that they need.
+
+    Args:
+        recipe: Its words become smaller for the air.
+        heights: Of rows, in proportion; none for rows that stay equal.
+        place: Returns the items in such rows, and raises DoesNotFit.
+        floor: Size of words below which they do not become smaller for air, points.
+
+    Returns:
+        None for words that are too many, or that fill an equal tile to its edges.
+    """
+    plan, arranged = None, None
+    for _ in range(_TRIES):
+        with suppress(DoesNotFit):
+            plan, arranged = place(recipe, heights)
+        if plan is None or arranged is None:
+            return None
+        needed, air = heights_as_set(plan, arranged.elements)
+        sizes, is_tile = sizes_of_items(arranged.elements), recipe.cells.fill is not None
+        is_settled = not heights or _are_alike(needed, heights)
+        is_full = air < (max(_AIR, _OF_TILE * min(sizes)) if is_tile else _AIR)
+        if is_settled and (not is_full or min(sizes) * _STEP < floor):
+            return arranged if heights or not is_tile or air >= _AIR else None
+        if is_settled or (is_tile and is_full):
+            recipe = replace(recipe, cells=recipe.cells.smaller(_STEP, sizes))
+        heights = heights and needed
+    return arranged
 
 
 def heights_of_rows(plan: SlidePlan, items: Sequence[Item], size: Pt) -> tuple[float, ...]:
@@ -68,7 +115,7 @@ def sizes_of_items(elements: Sequence[Element]) -> list[Pt]:
     return [words.style.size for each in texts for words in each.paragraphs] or [COMFORTABLE]
 
 
-def are_alike(heights: Sequence[float], others: Sequence[float]) -> bool:
+def _are_alike(heights: Sequence[float], others: Sequence[float]) -> bool:
     """Whether rows of one height or another part a slide alike, as only their proportions count."""
     pairs = zip(heights, others, strict=True)
     return all(math.isclose(one * sum(others), other * sum(heights)) for one, other in pairs)
