@@ -201,3 +201,27 @@ def test_key_figures_are_much_larger_than_their_words(template):
     assert len(sizes) == 4
     assert max(sizes) > 2.0 * max(words[1:])
     assert max(sizes) >= 50.0
+
+
+FORMS = [
+    Item("Cooperative", "Every member has one vote, however much was paid in. Joining and leaving are simple."),
+    Item("Company with shares for all who work in it", "Votes by capital. Founded sooner, and known to banks."),
+]
+
+
+@pytest.mark.parametrize("template", ["monolith", "nebula", "clyde", "lavender", "serene", "gradient", "daniel"])
+def test_sides_of_a_comparison_begin_at_the_same_height(template):
+    made = designed(page_of(template), Layout.COMPARISON, FORMS, (), "Which of two")
+    for name in ("Mark", "Item"):
+        one, other = texts(made, name)
+        if one.box.y == other.box.y and one.anchor != "middle":
+            assert one.insets.top == other.insets.top
+            assert one.anchor == "top"
+
+
+@pytest.mark.parametrize("template", ["bruno", "nexus", "adam", "marina", "monarch"])
+def test_a_name_beside_its_words_keeps_off_them(template):
+    page = page_of(template)
+    made = designed(page, Layout.COMPARISON, FORMS, (), "Which of two")
+    (mark, _), (item, _) = texts(made, "Mark"), texts(made, "Item")
+    assert mark.box.right + 28.0 <= item.box.x or mark.box.bottom <= item.box.y

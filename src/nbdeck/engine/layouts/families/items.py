@@ -196,7 +196,9 @@ def _texts(
         ]
         together = [_well_broken(page, text) for text in set_blocks(page, blocks)]
         for number, text in zip(numbers, together, strict=True):
-            texts[number] = text if places[number].mark else _level(text, together)
+            mark = places[number].mark
+            is_beside = mark is not None and mark.bottom > text.box.y
+            texts[number] = text if is_beside else _level(text, together)
     return texts
 
 
@@ -206,11 +208,11 @@ def _well_broken(page: Page, text: TextBox) -> TextBox:
 
 
 def _level(text: TextBox, others: Sequence[TextBox]) -> TextBox:
-    """Return a text in the middle of its place with its first line as high as those of the texts abreast of it."""
+    """Return a text in its place with its first line as high as those of the texts abreast of it."""
     abreast = [each.text_height for each in others if (each.box.y, each.box.h) == (text.box.y, text.box.h)]
-    if text.anchor != "middle" or len(abreast) < _FEWEST_ABREAST:
+    if text.anchor == "top" or len(abreast) < _FEWEST_ABREAST:
         return text
-    spare = max(text.box.h - max(abreast), 0.0) / 2
+    spare = max(text.box.h - max(abreast), 0.0) / (2 if text.anchor == "middle" else 1)
     return replace(text, anchor="top", insets=replace(text.insets, top=spare))
 
 
@@ -308,9 +310,9 @@ def _alike(
             for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
         ]
         floor = max(size * least, min(size, 20.0))
-        return [
-            replace(_well_broken(page, text), name="Mark") for text in set_blocks(page, blocks, floor=floor)
-        ]
+        words = [_well_broken(page, text) for text in set_blocks(page, blocks, floor=floor)]
+        level = [_level(text, words) if text.anchor == "bottom" else text for text in words]
+        return [replace(text, name="Mark") for text in level]
     figures = [sign for sign in signs if isinstance(sign, Figure)]
     names = [_names_above(page, *each) for each in zip(places, figures, boxes, strict=True)]
     high = max((name.height for name in names if name is not None), default=0.0)

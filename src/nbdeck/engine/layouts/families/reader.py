@@ -47,7 +47,7 @@ _FOOT: Pt = 512.0
 """Height of the middle of the foot."""
 _LINE = 1.25
 """Height of a line that stands alone, in its own size."""
-_BETWEEN: Pt = 16.0
+_BETWEEN: Pt = 28.0
 """Between a mark and the words beside it."""
 _BELOW: Pt = 12.0
 """Between a mark and the words below it."""
