@@ -204,12 +204,18 @@ def test_key_figures_are_much_larger_than_their_words(template):
 
 
 FORMS = [
-    Item("Cooperative", "Every member has one vote, however much was paid in. Joining and leaving are simple."),
-    Item("Company with shares for all who work in it", "Votes by capital. Founded sooner, and known to banks."),
+    Item(
+        "Cooperative", "Every member has one vote, however much was paid in. Joining and leaving are simple."
+    ),
+    Item(
+        "Company with shares for all who work in it", "Votes by capital. Founded sooner, and known to banks."
+    ),
 ]
 
 
-@pytest.mark.parametrize("template", ["monolith", "nebula", "clyde", "lavender", "serene", "gradient", "daniel"])
+@pytest.mark.parametrize(
+    "template", ["monolith", "nebula", "clyde", "lavender", "serene", "gradient", "daniel"]
+)
 def test_sides_of_a_comparison_begin_at_the_same_height(template):
     made = designed(page_of(template), Layout.COMPARISON, FORMS, (), "Which of two")
     for name in ("Mark", "Item"):
@@ -225,3 +231,29 @@ def test_a_name_beside_its_words_keeps_off_them(template):
     made = designed(page, Layout.COMPARISON, FORMS, (), "Which of two")
     (mark, _), (item, _) = texts(made, "Mark"), texts(made, "Item")
     assert mark.box.right + 28.0 <= item.box.x or mark.box.bottom <= item.box.y
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_a_page_number_stands_in_line_with_the_footer_and_at_the_edge_where_no_art_is_beside_it(template):
+    page = page_of(template)
+    items = [Item("", vote) for vote in VOTES]
+    closing = designed(page, Layout.ITEMS, items, ("a", "closes"), "To be voted on")
+    for frame in (closing.frame, designed(page, Layout.BIG_NUMBER, METERS, (), "Meters").frame):
+        number, footer = frame.page_number, frame.footer
+        assert (number.box.y, number.box.h, number.anchor) == (
+            footer.box.y,
+            footer.box.h,
+            footer.anchor,
+        ) or abs(number.box.bottom - footer.box.bottom) < 3.0
+        if not set(page.theme.content.art) <= set(frame.art) and number.style.align == "end":
+            assert number.box.right >= page.theme.content.body.box.right
+    assert closing.frame.footer.box.right <= closing.frame.page_number.box.x
+
+
+def test_no_card_and_no_axis_lies_on_the_wedge_of_gradient():
+    content = load_theme("gradient").content
+    wedge = content.art[0]
+    (x0, y0), (x1, y1) = wedge.commands[0].points[0], wedge.commands[2].points[0]
+    body = content.body.box
+    edge = x0 - (x0 - x1) * (body.bottom + 12.0 - y0) / (y1 - y0)
+    assert edge > body.right + 8.0

@@ -113,11 +113,12 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     if plan.keeps_art:
         return replace(content, title=title, art=(*content.art, *plan.art))
     left, right = plan.feet
-    number = content.page_number
+    number = _at_edge(page, content.body.box.right if content.body and box == content.title.box else right)
     if number is not None and left < number.box.x < right:
         right = number.box.x - _CLEAR
-    line = _beside_logo(page, Box(left, 504.0, right - left, 18.0))
-    source = _beside_logo(page, Box(left, 477.0, right - left, 27.0))
+    foot = content.footer.box if content.footer else Box(left, 504.0, 0.0, 18.0)
+    line = _beside_logo(page, replace(foot, x=left, w=right - left))
+    source = _beside_logo(page, Box(left, 477.0, right - left, foot.y - 477.0))
     at_left, at_number = plan.grounds
     return replace(
         content,
@@ -127,6 +128,15 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
         footer=_foot(page, content.footer, line, at_left),
         page_number=None if number is None else _readable(page, number, at_number),
     )
+
+
+def _at_edge(page: Page, right: Pt) -> TextArea | None:
+    """Return the template's page number without the art of its slides, which it may stand beside: at an edge."""
+    number = page.theme.content.page_number
+    if number is None or number.style.align != "end":
+        return number
+    box = replace(number.box, x=max(number.box.x, right - number.box.w))
+    return replace(number, box=box) if _beside_logo(page, box) == box else number
 
 
 def _readable(page: Page, place: TextArea, ground: Color) -> TextArea:
