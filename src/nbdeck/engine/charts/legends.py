@@ -34,6 +34,8 @@ _CROWD = MUTED.faded(0.35)
 """Of all after them."""
 _GAP = 0.5
 """Around and between entries, font sizes."""
+_BELOW = 1.0
+"""Under a legend above a plot, font sizes: values at the tops of bars are read with the bars, not with an entry."""
 _LEAD = 0.37
 _SQUARE = 0.6
 _STROKE = 1.9
@@ -87,7 +89,7 @@ class LegendPlan:
     def rest_of(self, box: Box, *, is_rtl: bool) -> Box:
         """Return what the legend leaves of the chart's box."""
         if not self.at_side:
-            return box.below(self.height + 0.4 * self.pen.size)
+            return box.below(self.height + _BELOW * self.pen.size)
         taken = self.width + self.pen.size
         return Box(box.x + (taken if is_rtl else 0.0), box.y, box.w - taken, box.h)
 

@@ -340,3 +340,11 @@ def test_what_is_highlighted_among_series_with_an_order_keeps_its_colour():
         built(spec("BAR", "xy", *rows, has_ordered_series=each, marks=marks)) for each in (True, False)
     )
     assert [series.color for series in one.series] == [series.color for series in two.series]
+
+
+@pytest.mark.parametrize("size", [12.0, 18.0, 24.0])
+def test_a_value_above_a_bar_keeps_off_the_legend_above_it(size):
+    chart = built(spec("BAR", "abcd", [54, 31, 4, 3], [43, 34, 4, 3], [29, 22, 6, 3]), text_size=size)
+    lowest = max(each.box.bottom for each in drawn(chart, "Legend entry", TextBox))
+    highest = min(each.box.y for each in drawn(chart, "Value label", TextBox))
+    assert highest - lowest >= 0.7 * chart.text_size
