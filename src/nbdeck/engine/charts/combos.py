@@ -9,7 +9,7 @@ from nbdeck.contract.number_format import axis_format, in_language
 from nbdeck.engine.charts.axes import GAP, Ticks, ticks_for
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.bars import BarDrawing
-from nbdeck.engine.charts.canvas import MIDDLE, reading_color
+from nbdeck.engine.charts.canvas import MIDDLE, Side, reading_color
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
@@ -172,11 +172,6 @@ class _Combo(BarDrawing):
         pen, plot, ink = self.context.pen, self.field.plot, self._ink()
         for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
             y = plot.bottom - plot.h * ticks.scale.share(value) + MIDDLE * pen.size
-            if self.context.is_rtl:
-                self.canvas.must_write(
-                    pen.label(text, plot.x - GAP, y, "right", color=ink, name="Tick label")
-                )
-            else:
-                self.canvas.must_write(
-                    pen.label(text, plot.right + GAP, y, "left", color=ink, name="Tick label")
-                )
+            side: Side = "right" if self.context.is_rtl else "left"
+            x = plot.x - GAP if self.context.is_rtl else plot.right + GAP
+            self.canvas.must_write(pen.label(text, x, y, side, color=ink, name="Tick label"))

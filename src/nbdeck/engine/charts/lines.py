@@ -11,7 +11,7 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import ASCENT, DESCENT, MIDDLE, Canvas, Cramped, needs_bold, reading_color
 from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
-from nbdeck.engine.charts.figures import ChartContext, Figures, Values
+from nbdeck.engine.charts.figures import ChartContext, Figures, SeriesValues, Values
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, palette_of, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
@@ -114,20 +114,14 @@ def _marker(context: ChartContext) -> Pt:
 def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:
     figures = context.figures
     overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
-    field, canvas = overlays.field(_field_options(context, legend, ends)), Canvas(context.box)
+    field, canvas = overlays.field(field_options(context, legend, ends)), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
     overlays.draw_under(field, canvas)
     field.draw_axis(canvas)
     palette = palette_of(context, has_strokes=True)
     draw_ranges(field, canvas, palette.series)
     series = _series(context, legend, palette.series)
-    points = [
-        [
-            None if value is None else (field.across(at), field.along(value))
-            for at, value in enumerate(row.values)
-        ]
-        for row in figures.rows
-    ]
+    points = [points_of(field, row) for row in figures.rows]
     # What stands out lies over the rest.
     for number in sorted(range(len(series)), key=lambda at: _stands_out(figures, at)):
         draw_line(canvas, points[number], series[number])
@@ -136,7 +130,7 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     middle = _named_first(figures, ends)
     is_marked = bool(figures.marks.highlights)
     for number in sorted(ends, key=lambda row: abs(_end(figures, row) - middle) if is_marked else row):
-        labels[number] = _label_end(field, canvas, points[number], ends[number], series[number], middle)
+        labels[number] = label_end(field, canvas, points[number], ends[number], series[number], middle)
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
     series = in_order(figures.rows, series, range_series(field, canvas))
     said = {(row, _last(figures.rows[row].values)) for row in ends if len(figures.rows) == 1}
@@ -147,7 +141,15 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     return field.chart(canvas, (*series, *notes), native_legend)
 
 
-def _field_options(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> FieldOptions:
+def points_of(field: Field, row: SeriesValues) -> Points:
+    """Return the points of a line, None for its gaps."""
+    return [
+        None if one is None else (field.across(at), field.along(one)) for at, one in enumerate(row.values)
+    ]
+
+
+def field_options(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> FieldOptions:
+    """Return what lines need of their field: room for what is written at their ends."""
     figures, pen = context.figures, context.pen
     is_bold = len(ends) == 1 or bool(figures.marks.highlights or _are_bold(context))
     room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
@@ -215,7 +217,7 @@ def _marker_of(context: ChartContext, row: int) -> Pt:
     return max(marker, _LONE_MARKER) if _has_lone_point(context.figures.rows[row].values) else marker
 
 
-def _label_end(
+def label_end(
     field: Field, canvas: Canvas, points: Points, text: str, series: ChartSeries, middle: float
 ) -> tuple[tuple[int, DataLabel], ...]:
     """Write a text right of a line's last point and return it as the native chart's label.

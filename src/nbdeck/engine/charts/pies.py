@@ -65,16 +65,16 @@ def _pie(context: ChartContext) -> ChartElement:
         return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
-    circle, frame = _side_by_side(context, legend, rest)
+    plain = _side_by_side(context, legend, rest)
     if context.plan.has_labels and slices:
         may_shrink = context.plan.is_flat and context.size > _SMALL
         ways = ((RADII, _SMALL_SLICE), (_TIGHT, _SMALL_SLICE), (RADII[-1:], 1.0))
         for shares, least in ways[:1] if may_shrink else ways:
-            if labelled := _counted_outside(context, slices, circle, frame, rest, shares, least):
+            if labelled := _counted_outside(context, slices, plain, rest, shares, least):
                 return _finish(context, slices, labelled, legend)
         if may_shrink:
             raise Cramped  # smaller percents may all have room
-    return _finish(context, slices, LabelledCircle(circle, (), frame), legend)
+    return _finish(context, slices, plain, legend)
 
 
 def _named(
@@ -98,14 +98,13 @@ def _named(
 def _counted_outside(
     context: ChartContext,
     slices: Sequence[PieSlice],
-    circle: Circle,
-    frame: Box | None,
+    plain: LabelledCircle,
     rest: Box,
     shares: Sequence[float],
     least: float = 0.0,
 ) -> LabelledCircle | None:
     """Return a circle with percents around it in the room that a legend leaves, None where they have none."""
-    box, room = context.box, rest
+    box, room, circle, frame = context.box, rest, plain.circle, plain.legend
     if frame:
         half = min(max(frame.x - circle.x, circle.x - frame.right), circle.x - box.x, box.right - circle.x)
         room = Box(circle.x - half, box.y, 2 * half, box.h)
@@ -119,27 +118,27 @@ def _doughnut(context: ChartContext) -> ChartElement:
     slices = _slices(context)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
-    circle, frame = _side_by_side(context, legend, rest)
-    labels = tuple(labels_on_ring(context, circle, slices)) if context.plan.has_labels else ()
+    plain = _side_by_side(context, legend, rest)
+    labels = tuple(labels_on_ring(context, plain.circle, slices)) if context.plan.has_labels else ()
     is_whole = len(labels) == sum(part.share > 0 for part in slices)
     if not (is_whole and legend) and (labelled := _named(context, slices, named_at_ring)):
         return _finish(context, slices, labelled, None)
     if context.plan.has_labels and not is_whole:
         may_shrink = context.plan.is_flat and context.size > _SMALL
         counted = sum(part.share >= _SMALL_SLICE for part in slices)
-        outside = _counted_outside(context, slices, circle, frame, rest, (*RADII, *_TIGHT))
+        outside = _counted_outside(context, slices, plain, rest, (*RADII, *_TIGHT))
         if may_shrink and (outside is None or len(labels) < counted):
             raise Cramped  # smaller percents may all stand on the ring
         if outside:
             return _finish(context, slices, outside, legend)
-    return _finish(context, slices, LabelledCircle(circle, labels, frame), legend)
+    return _finish(context, slices, replace(plain, labels=labels), legend)
 
 
-def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -> tuple[Circle, Box | None]:
+def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -> LabelledCircle:
     """Return the largest circle, and the frame of a legend at its side: close by, both in the middle together."""
     radius = min(rest.w, rest.h) / 2 - 1
     if legend is None or not legend.at_side:
-        return Circle(*rest.center, radius), None
+        return LabelledCircle(Circle(*rest.center, radius), ())
     box = context.box
     free = box.w - 2 * radius - legend.width
     gap = min(_LEGEND_GAP * context.size, free)
@@ -147,10 +146,9 @@ def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -
     x, y = box.x + spare + radius, box.center[1]
     height = max(legend.height, min(2 * radius, len(legend.names) * _LEGEND_ROW * context.size))
     frame = Box(x + radius + gap, y - height / 2, legend.width, height)
-    if not context.is_rtl:
-        return Circle(x, y, radius), frame
-    turned = replace(frame, x=box.x + box.right - frame.right)
-    return Circle(box.x + box.right - x, y, radius), turned
+    if context.is_rtl:
+        x, frame = box.x + box.right - x, replace(frame, x=box.x + box.right - frame.right)
+    return LabelledCircle(Circle(x, y, radius), (), frame)
 
 
 def _slices(context: ChartContext) -> tuple[PieSlice, ...]:

@@ -34,14 +34,8 @@ def with_air(
 ) -> Arranged | None:
     """Return items in rows with the same air around all, first of these heights, then of those that they need.
 
-    Args:
-        recipe: Its words become smaller for the air.
-        heights: Of rows, in proportion; none for rows that stay equal.
-        place: Returns the items in such rows, and raises DoesNotFit.
-        floor: Size of words below which they do not become smaller for air, points.
-
-    Returns:
-        None for words that are too many, or that fill an equal tile to its edges.
+    Words become smaller for it, not below `floor` points. `place` returns items in rows of heights in proportion, none
+    for equal ones, or raises DoesNotFit. None for words that are too many, or that fill an equal tile to its edges.
     """
     plan, arranged = None, None
     for _ in range(_TRIES):
