@@ -13,7 +13,7 @@ from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.marked import PlacedGrowth
 from nbdeck.engine.scene.boxes import BACKGROUND, INK, Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, ErrorBars, SheetColumn
-from nbdeck.engine.scene.elements import PathCommand, Shape
+from nbdeck.engine.scene.elements import Shape, polygon
 from nbdeck.engine.text.language import phrases
 
 _WIDTH: Pt = 1.0
@@ -163,12 +163,7 @@ class ChangeArrow:
             canvas.draw(_stroke(Box(x, y, 0.0, foot - y)))
         foot = field.along(self._foot(self.end))
         head = ((end, foot), (end - _HEAD / 2, foot - _HEAD), (end + _HEAD / 2, foot - _HEAD))
-        commands = [
-            PathCommand("M", (head[0],)),
-            *(PathCommand("L", (point,)) for point in head[1:]),
-            PathCommand("Z"),
-        ]
-        canvas.path(commands, fill=INK, name="Chart arrow head")
+        canvas.path(polygon(head), fill=INK, name="Chart arrow head")
 
     def series(self, field: Field, canvas: Canvas) -> tuple[ChartSeries, ...]:
         """Write the number and return the native series of the arrow, which follow the data by formulas.

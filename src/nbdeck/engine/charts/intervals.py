@@ -14,7 +14,7 @@ from nbdeck.engine.charts.floating import helper
 from nbdeck.engine.charts.obstacles import around, words_on
 from nbdeck.engine.scene.boxes import MUTED, Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
-from nbdeck.engine.scene.elements import PathCommand
+from nbdeck.engine.scene.elements import polygon
 
 _SEE_THROUGH = 0.22
 """Opacity of a strip."""
@@ -45,13 +45,7 @@ def draw_ranges(field: Field, canvas: Canvas, colors: Sequence[Color]) -> None:
             (field.across(place), field.along(low[0] + size[0])) for place, (low, size) in enumerate(cells)
         ]
         lower = [(field.across(place), field.along(low[0])) for place, (low, _) in enumerate(cells)]
-        first, *others = [*upper, *reversed(lower)]
-        commands = [
-            PathCommand("M", (first,)),
-            *(PathCommand("L", (each,)) for each in others),
-            PathCommand("Z"),
-        ]
-        canvas.path(commands, fill=color.faded(_SEE_THROUGH), name="Chart area")
+        canvas.path(polygon([*upper, *reversed(lower)]), fill=color.faded(_SEE_THROUGH), name="Chart area")
 
 
 def range_series(field: Field, canvas: Canvas) -> Iterator[tuple[int, ChartSeries]]:

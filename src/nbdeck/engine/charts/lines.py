@@ -21,7 +21,7 @@ from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import span_of, stacked_span
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
-from nbdeck.engine.scene.elements import ChartElement, PathCommand
+from nbdeck.engine.scene.elements import ChartElement, PathCommand, polygon
 
 LABEL_GAP: Pt = 2.8
 """From a point's marker to its label, points. Source: measured in LibreOffice's charts."""
@@ -339,10 +339,4 @@ def draw_areas(context: ChartContext) -> ChartElement:
 def _draw_area(field: Field, canvas: Canvas, below: list[float], top: list[float], color: Color) -> None:
     upper = [(field.across(index), field.along(value)) for index, value in enumerate(top)]
     lower = [(field.across(index), field.along(value)) for index, value in enumerate(below)]
-    first, *others = [*upper, *reversed(lower)]
-    commands = [
-        PathCommand("M", (first,)),
-        *(PathCommand("L", (point,)) for point in others),
-        PathCommand("Z"),
-    ]
-    canvas.path(commands, fill=color, name="Chart area")
+    canvas.path(polygon([*upper, *reversed(lower)]), fill=color, name="Chart area")

@@ -26,7 +26,7 @@ from nbdeck.engine.charts.slice_names import (
 )
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries
-from nbdeck.engine.scene.elements import ChartElement, PathCommand, Shape
+from nbdeck.engine.scene.elements import ChartElement, PathCommand, Shape, arc
 
 _SMALL: Pt = 16.5
 """Size to which percents shrink before some go."""
@@ -235,26 +235,8 @@ def _outline(circle: Circle, part: PieSlice, hole: float) -> Iterator[PathComman
     start, end = part.start, part.end
     yield PathCommand("M", (circle.at(start, hole),))
     yield PathCommand("L", (circle.at(start),))
-    yield from _arc(circle, start, end, 1.0)
+    yield from arc((circle.x, circle.y), start, end, circle.radius)
     if hole:
         yield PathCommand("L", (circle.at(end, hole),))
-        yield from _arc(circle, end, start, hole)
+        yield from arc((circle.x, circle.y), end, start, circle.radius * hole)
     yield PathCommand("Z")
-
-
-def _arc(circle: Circle, start: float, end: float, reach: float) -> Iterator[PathCommand]:
-    count = max(1, math.ceil(abs(end - start) / (math.pi / 4)))
-    step = (end - start) / count
-    handle = 4 / 3 * math.tan(step / 4)
-    for number in range(count):
-        one, other = start + number * step, start + (number + 1) * step
-        (x0, y0), (x1, y1) = circle.at(one, reach), circle.at(other, reach)
-        pull = handle * circle.radius * reach
-        yield PathCommand(
-            "C",
-            (
-                (x0 + math.cos(one) * pull, y0 + math.sin(one) * pull),
-                (x1 - math.cos(other) * pull, y1 - math.sin(other) * pull),
-                (x1, y1),
-            ),
-        )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
-from nbdeck.engine.charts.canvas import Canvas, Cramped, Point
+from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import helper
 from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend
 from nbdeck.engine.charts.lines import (
     Points,
+    draw_line,
     end_texts,
     field_options,
     label_end,
@@ -21,7 +24,7 @@ from nbdeck.engine.charts.notes import place_notes
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.scene.boxes import Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, ErrorBars, SheetColumn, cell_of
-from nbdeck.engine.scene.elements import ChartElement, PathCommand
+from nbdeck.engine.scene.elements import ChartElement
 
 _TURNS = 3
 """Series that hold the level pieces in turn: in each an empty cell parts one from the next."""
@@ -61,7 +64,6 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         # LibreOffice draws no dot that shines through, and a legend has nothing else to show.
         dot = _DOT if legend or color.alpha >= 1 else 0.0
         points = points_of(field, row)
-        _draw(canvas, points, color, context.style.line_width, dot)
         line = ChartSeries(
             row.name,
             row.values,
@@ -72,6 +74,9 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
             error_bars=_risers(context, number, color),
             shown_name=legend.shown_name(number, row.name) if legend else "",
         )
+        draw_line(canvas, list(_levels(points)), replace(line, marker_size=0.0))
+        for point in filter(None, points) if dot else ():
+            canvas.dot(*point, dot, color)
         labels = label_end(field, canvas, points, ends[number], line, 0.0) if number in ends else ()
         data.append(replace(line, labels=labels))
         pieces += _pieces(context, number, color)
@@ -81,22 +86,12 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     return field.chart(canvas, (*series, *notes), native_legend)
 
 
-def _draw(canvas: Canvas, points: Points, color: Color, width: Pt, size: Pt) -> None:
-    commands: list[PathCommand] = []
-    dots: list[Point] = []
-    for place, point in enumerate(points):
-        if point is None:
-            continue
-        if place and points[place - 1] is not None:
-            level = (point[0], dots[-1][1])
-            commands += [PathCommand("L", (level,)), PathCommand("L", (point,))]
-        else:
-            commands.append(PathCommand("M", (point,)))
-        dots.append(point)
-    if len(commands) > 1:
-        canvas.path(commands, line=color, width=width, name="Chart line")
-    for dot in dots if size else ():
-        canvas.dot(*dot, size, color)
+def _levels(points: Points) -> Iterator[tuple[Pt, Pt] | None]:
+    """Yield the corners of a line that stays level until the next point."""
+    for before, point in pairwise((None, *points)):
+        if before and point:
+            yield point[0], before[1]
+        yield point
 
 
 def _risers(context: ChartContext, number: int, color: Color) -> ErrorBars:

@@ -15,6 +15,7 @@ from nbdeck.engine.scene.elements import (
     Table,
     TextBox,
     moved,
+    polygon,
 )
 from nbdeck.engine.scene.slides import LayoutScene, Placeholder
 from nbdeck.engine.scene.text import Align, Insets, TextParagraph
@@ -114,9 +115,4 @@ def _arrow(shape: Shape, *, has_notch: bool) -> tuple[PathCommand, ...]:
     points = [(box.right, box.y), (neck, box.y), (box.x, middle), (neck, box.bottom), (box.right, box.bottom)]
     if has_notch:
         points.append((box.right - slant, middle))
-    first, *others = points
-    return (
-        PathCommand("M", (first,)),
-        *(PathCommand("L", (point,)) for point in others),
-        PathCommand("Z"),
-    )
+    return polygon(points)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, cos, pi, sin, tan, tau
+from math import cos, pi, sin, tau
 
 from nbdeck.engine.scene.boxes import Box, Color, Pt
-from nbdeck.engine.scene.elements import PathCommand, Shape
-
-_LONGEST_ARC = pi / 3
-"""Angle that one Bézier curve draws without a visible error, radians."""
+from nbdeck.engine.scene.elements import PathCommand, Shape, arc, polygon
 
 
 def arrowhead(tip: tuple[Pt, Pt], direction: tuple[float, float], length: Pt, fill: Color) -> Shape:
@@ -31,9 +27,7 @@ def arrowhead(tip: tuple[Pt, Pt], direction: tuple[float, float], length: Pt, fi
     )
     xs, ys = [one[0] for one in corners], [one[1] for one in corners]
     box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    first, *others = corners
-    commands = (PathCommand("M", (first,)), *(PathCommand("L", (one,)) for one in others), PathCommand("Z"))
-    return Shape(box, "path", fill=fill, commands=commands)
+    return Shape(box, "path", fill=fill, commands=polygon(corners))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +71,10 @@ class Ring:
         lead = self._point_angle()
         commands = [
             PathCommand("M", (self.point(begin, self.outer),)),
-            *self._arc(begin, end, self.outer),
+            *arc(self.center, begin, end, self.outer),
             PathCommand("L", (self.point(end + lead, middle),)),
             PathCommand("L", (self.point(end, inner),)),
-            *self._arc(end, begin, inner),
+            *arc(self.center, end, begin, inner),
             PathCommand("L", (self.point(begin + lead, middle),)),
             PathCommand("Z"),
         ]
@@ -98,19 +92,3 @@ class Ring:
 
     def _point_angle(self) -> float:
         return self.thickness * 0.34 / (self.outer - self.thickness / 2)
-
-    def _arc(self, begin: float, end: float, radius: Pt) -> Iterator[PathCommand]:
-        pieces = ceil(abs(end - begin) / _LONGEST_ARC)
-        step = (end - begin) / pieces
-        reach = 4 / 3 * tan(step / 4) * radius
-        for piece in range(pieces):
-            here, there = begin + piece * step, begin + (piece + 1) * step
-            (x1, y1), (x2, y2) = self.point(here, radius), self.point(there, radius)
-            yield PathCommand(
-                "C",
-                (
-                    (x1 + reach * cos(here), y1 + reach * sin(here)),
-                    (x2 - reach * cos(there), y2 - reach * sin(there)),
-                    (x2, y2),
-                ),
-            )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
@@ -106,6 +107,30 @@ class PathCommand:
     def moved(self, dx: Pt, dy: Pt) -> PathCommand:
         """Return the same step elsewhere."""
         return PathCommand(self.op, tuple((x + dx, y + dy) for x, y in self.points))
+
+
+def polygon(points: Sequence[tuple[Pt, Pt]]) -> tuple[PathCommand, ...]:
+    """Return the closed path through points."""
+    first, *others = points
+    return (PathCommand("M", (first,)), *(PathCommand("L", (each,)) for each in others), PathCommand("Z"))
+
+
+def arc(middle: tuple[Pt, Pt], begin: float, end: float, radius: Pt) -> Iterator[PathCommand]:
+    """Yield the arc about a middle from one angle to another, radians clockwise from the top, either way round."""
+    count = max(1, math.ceil(abs(end - begin) / (math.pi / 4)))
+    step, (x, y) = (end - begin) / count, middle
+    pull = 4 / 3 * math.tan(step / 4) * radius
+    for number in range(count):
+        turns = (begin + number * step, begin + (number + 1) * step)
+        (across, up), (other_across, other_up) = ((math.sin(turn), math.cos(turn)) for turn in turns)
+        x0, y0, x1, y1 = (
+            x + across * radius,
+            y - up * radius,
+            x + other_across * radius,
+            y - other_up * radius,
+        )
+        handles = (x0 + up * pull, y0 + across * pull), (x1 - other_up * pull, y1 - other_across * pull)
+        yield PathCommand("C", (*handles, (x1, y1)))
 
 
 @dataclass(frozen=True, slots=True)

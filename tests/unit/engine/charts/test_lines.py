@@ -40,7 +40,7 @@ def test_names_at_the_ends_of_lines_have_their_colour_and_can_be_read_or_stand_i
     assert {label.is_bold for line in chart.series for _, label in line.labels} <= {weak < 4.5}
 
 
-@pytest.mark.parametrize(("gap", "has_legend"), [(4.5, True), (5.5, True), (7.5, False), (12, False)])
+@pytest.mark.parametrize(("gap", "has_legend"), [(4.5, True), (6.5, True), (7.5, False), (12, False)])
 def test_names_at_the_ends_of_lines_have_room_between_them_or_stand_in_a_legend(gap, has_legend):
     chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, 50], [100, 0, 4, 3, 2, 50 + gap]), text_size=18)
     assert bool(chart.legend) == has_legend

@@ -108,6 +108,23 @@ def test_percents_stand_around_a_ring_where_a_small_slice_has_no_room_for_its_ow
         assert math.dist(near, (x, y)) > radius
 
 
+def test_percents_around_a_ring_stand_beside_its_legend_in_large_type():
+    names = [
+        "Trussesandrepairsofroofsofalltheregion",
+        "Timber",
+        "Storeys",
+        "Farmbuildingsandstables",
+        "Stairs",
+        "Joints",
+    ]
+    chart = built(
+        spec("DOUGHNUT", names, [3010, 2240, 1460, 880, 340, 670]), Box(56, 92, 860, 376), text_size=24.0
+    )
+    assert (chart.text_size, len(texts(chart, "Slice label"))) == (24.0, 6)
+    assert chart.legend.box.x >= max(part.box.right for part in drawn(chart, "Slice label", TextBox))
+    assert chart.legend.box.right <= 56 + 860
+
+
 def test_gaps_make_no_slice():
     chart = built(spec("PIE", "abd", [1, None, 3]))
     assert chart.categories == ("a", "d")
