@@ -333,11 +333,7 @@ def _calm_slices(context: ChartContext) -> tuple[Color, ...]:
     if luminance(context.look.hex(BACKGROUND)) < luminance(context.look.hex(INK)):
         return (_ACCENTS[0], *_tints(INK, count - 1, *_ON_DARK))
     tinted = (count + 1) // 2
-    return (
-        _ACCENTS[0],
-        *_tints(_ACCENTS[0], tinted, *_PALER),
-        *_tints(MUTED, count - 1 - tinted, *_PALER),
-    )
+    return (_ACCENTS[0], *_tints(_ACCENTS[0], tinted, *_PALER), *_tints(MUTED, count - 1 - tinted, *_PALER))
 
 
 def _accents(context: ChartContext) -> Iterator[Color]:

@@ -94,7 +94,7 @@ def _do_ends_meet(context: ChartContext) -> bool:
     ends = sorted(row.values[-1] or 0.0 for row in figures.rows)
     height = max(figures.known) - min(figures.known)
     closest = min(other - one for one, other in pairwise(ends))
-    return closest * context.box.h < height * (1 + _AIR) * context.size or height == 0
+    return closest * context.box.h < height * context.size or height == 0
 
 
 def _are_bold(context: ChartContext) -> bool | None:

@@ -362,11 +362,7 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
 
 
 def _with_figure(
-    page: Page,
-    recipe: SlideRecipe,
-    caption: str,
-    title: str,
-    lay_out: Callable[[Page], tuple[Element, ...]],
+    page: Page, recipe: SlideRecipe, caption: str, title: str, lay_out: Callable[[Page], tuple[Element, ...]]
 ) -> Arranged:
     """Return a chart or table with its caption, in reading order.
 

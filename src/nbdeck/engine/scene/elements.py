@@ -120,17 +120,14 @@ def arc(middle: tuple[Pt, Pt], begin: float, end: float, radius: Pt) -> Iterator
     count = max(1, math.ceil(abs(end - begin) / (math.pi / 4)))
     step, (x, y) = (end - begin) / count, middle
     pull = 4 / 3 * math.tan(step / 4) * radius
+
+    def along(turn: float, pull: Pt) -> tuple[Pt, Pt]:
+        across, up = math.sin(turn), math.cos(turn)
+        return x + across * radius + up * pull, y - up * radius + across * pull
+
     for number in range(count):
-        turns = (begin + number * step, begin + (number + 1) * step)
-        (across, up), (other_across, other_up) = ((math.sin(turn), math.cos(turn)) for turn in turns)
-        x0, y0, x1, y1 = (
-            x + across * radius,
-            y - up * radius,
-            x + other_across * radius,
-            y - other_up * radius,
-        )
-        handles = (x0 + up * pull, y0 + across * pull), (x1 - other_up * pull, y1 - other_across * pull)
-        yield PathCommand("C", (*handles, (x1, y1)))
+        one, other = begin + number * step, begin + (number + 1) * step
+        yield PathCommand("C", (along(one, pull), along(other, -pull), along(other, 0.0)))
 
 
 @dataclass(frozen=True, slots=True)

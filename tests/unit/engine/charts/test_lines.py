@@ -204,3 +204,8 @@ def test_tick_labels_differ_from_each_other(box, values):
 def test_numbers_along_x_have_marks_of_thousands_from_ten_thousand_on(years, tick):
     chart = built(spec("SCATTER", years, range(1, len(years) + 1)))
     assert tick in [text for part in chart.drawing if isinstance(part, TextBox) for text in [part.text]]
+
+
+def test_an_area_is_closed_and_runs_back_below():
+    (area,) = drawn(built(spec("AREA", "abc", [1, 2, 3])), "Chart area")
+    assert [command.op for command in area.commands] == ["M", "L", "L", "L", "L", "L", "Z"]
