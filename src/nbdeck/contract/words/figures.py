@@ -35,7 +35,7 @@ MONTHS = {
 
 
 _CURRENCY = r"(?:US\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b)"
-_DIGITS = r"(?:\d{1,3}(?:\s\d{3})+(?![\d.,:]*\d)|\d(?:[\d.,'’\u00a0\u202f:/]*\d)?)"
+_DIGITS = r"(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?!\d)|\d(?:[\d.,'’\u00a0\u202f:/]*\d)?)"
 SCALE = (
     r"(?:[kKMGBT]\b|bn\b|mn\b|tn\b|million(?:s|en)?\b|billion(?:s)?\b|trillion\b|thousand\b|Mio\.?|Mrd\.?|Tsd\.?|"
     r"milliards?\b|Millionen\b|Milliarden\b|万|亿|億|만|억|مليون|مليار|करोड़|लाख)"

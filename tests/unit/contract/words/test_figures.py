@@ -161,3 +161,18 @@ def test_of_two_ends_neither_is_the_figure(words):
 
 def test_a_share_of_a_number_is_no_range():
     assert figure_of(Item("", "12% of 340 people")).value == "12"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Dotacja gminy 2 050", "2 050"),
+        ("12 400 visitors came", "12 400"),
+        ("3 100,5 t of salt", "3 100,5"),
+        ("1 2000 people", "1"),
+        ("5 20 people", "5"),
+        ("2024 100 people", "2024"),
+    ],
+)
+def test_a_figure_grouped_by_spaces_is_one(text, value):
+    assert figure_of(Item("", text)).value == value

@@ -98,3 +98,24 @@ def test_a_ban_without_effect_is_told_once_and_pieces_far_apart_are_quoted_apart
     left = plan_from_topic(text, AuthorOptions(), both).warnings
     assert "Nothing of the text was left out." not in left
     assert any(one.startswith("Left out, as “Do not say") for one in left)
+
+
+def test_only_what_surely_asks_forbids_and_is_quoted_as_a_request():
+    text = "No jokes were told.\nWe grew by 4 %."
+    asked = Brief(request="Keep it short.\nNo jokes were told.", source=text)
+    told = plan_from_topic(text, AuthorOptions(), asked).warnings
+    assert "Nothing of the text was left out." not in told
+    assert [one for one in told if "No jokes" in one] == [
+        "These were taken as text, and may be wishes: “No jokes were told”."
+    ]
+
+
+def test_a_text_of_which_nothing_would_be_left_stays_and_bans_are_told_in_their_order():
+    found = without_banned('Do not say "ferry".', "The ferry is late.")
+    assert (found.text, found.left_out) == ("The ferry is late.", (('Do not say "ferry"', ()),))
+    assert [*found.warnings()] == ["Nothing of the text was left out."]
+    both = without_banned(
+        'Do not say "ferry". Do not say "rain".', "The ferry is late.\nIt was rain.\nWe grew."
+    )
+    assert [ban for ban, _ in both.left_out] == ['Do not say "ferry"', 'Do not say "rain"']
+    assert both.text == "We grew."

@@ -6,8 +6,16 @@ from llm_decks import SOURCE, model, outline, slide
 from nbdeck.contract.enums import Tone
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.prompt.brief import as_said, briefed, count_of, read_brief, unmet_wishes
+from nbdeck.engine.author.prompt.brief import (
+    as_said,
+    briefed,
+    count_of,
+    doubtful_wishes,
+    read_brief,
+    unmet_wishes,
+)
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+from nbdeck.engine.author.prompt.request import sure_request
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
@@ -301,3 +309,12 @@ def test_a_wish_that_only_doubtful_words_make_is_never_missed():
         for brief in (sure, doubtful)
     ]
     assert [sum("cycle" in one for one in told) for told in missed] == [1, 0]
+
+
+def test_a_wish_that_is_said_surely_too_is_not_doubtful():
+    brief = Brief(request="Show a table.\nShow a table now.", source="Show a table now.\nIt rained.")
+    assert doubtful_wishes(brief) == set()
+    assert sure_request(brief) == "Show a table."
+    assert doubtful_wishes(brief.model_copy(update={"request": "Show a table now."})) == {
+        Wish(kind=WishKind.SHOW, value="TABLE")
+    }

@@ -39,6 +39,7 @@ def test_the_pieces_of_a_text_are_its_lines(text):
         ("We met. It rained.", ["We met.", " It rained."]),
         ("Make slides of this: costs fell by 4 %", ["Make slides of this:", " costs fell by 4 %"]),
         ("Rent: 40 euros", ["Rent: 40 euros"]),
+        ('Call it "Our year: boats and rain".', ['Call it "Our year: boats and rain".']),
         ("Rent: one two three: four five six", ["Rent: one two three:", " four five six"]),
         ("a: bcdefgh", ["a: bcdefgh"]),
         ("请做：时间是一月十八日", ["请做：", "时间是一月十八日"]),

@@ -89,3 +89,10 @@ def test_a_later_slide_names_no_deck():
 def test_a_first_line_of_its_own_may_end_in_a_number(line):
     text = f"{line}\n\nThe house has 48 flats. The roof leaks."
     assert title_of_text(text, parts_of_text(text), "", "en") == line
+
+
+def test_a_heading_of_the_text_names_the_deck_before_what_its_request_is_about():
+    text = "Costs\n- roof: 4\n- hall: 9\n\nStaff\n- Ann\n- Ben"
+    assert (
+        title_of_text(text, parts_of_text(text), "Make a deck about our village.", "en") == "Costs"
+    )
