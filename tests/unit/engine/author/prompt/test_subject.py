@@ -93,6 +93,4 @@ def test_a_first_line_of_its_own_may_end_in_a_number(line):
 
 def test_a_heading_of_the_text_names_the_deck_before_what_its_request_is_about():
     text = "Costs\n- roof: 4\n- hall: 9\n\nStaff\n- Ann\n- Ben"
-    assert (
-        title_of_text(text, parts_of_text(text), "Make a deck about our village.", "en") == "Costs"
-    )
+    assert title_of_text(text, parts_of_text(text), "Make a deck about our village.", "en") == "Costs"
