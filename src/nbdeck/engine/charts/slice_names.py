@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from nbdeck.contract.number_format import format_number, in_language, share_format
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Side, inside_inks
@@ -21,8 +22,8 @@ _MOST_NAMED = 8
 _LINES_OF_NAME = 3
 _WIDEST_BESIDE_RING = 0.78
 """Of a doughnut's radius; LibreOffice breaks wider labels."""
-_MOST_STEPS = 5
-"""Quarters of its height by which a label beside a slice gives way to another one."""
+_MOST_STEPS, _AIR = 5, 0.4
+"""Quarters of its height by which a label gives way to another, and font sizes between percents around a ring."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
 RADII = (0.92, 0.85)
@@ -197,7 +198,8 @@ def labelled_circle(
     if max(pen.width(line) for text in texts for line in text.split("\n")) > most:
         return None
     named = list(zip(slices, texts, strict=True))
-    for place, share in ((place, share) for place in (_around, _in_columns) for share in shares):
+    around = partial(_around, air=_AIR * pen.size if is_ring and label.shows == ("percent",) else 0.0)
+    for place, share in ((place, share) for place in (around, _in_columns) for share in shares):
         circle = Circle(*box.center, min(box.w, box.h) / 2 * share)
         drawn = place(pen, box, circle, named)
         if any(part.index not in drawn and part.share >= least for part in slices):
@@ -217,16 +219,13 @@ def labelled_circle(
 
 
 def _around(
-    pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]]
+    pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]], air: Pt
 ) -> dict[int, tuple[TextBox, TextBox]]:
-    """Return by its slice each label that has room, as it stands by rule and as it is apart from others.
-
-    Those of small slices give way.
-    """
+    """Return by its slice each label that has room, as it stands by rule and as it is apart from larger slices'."""
     canvas, places = Canvas(box), dict[int, tuple[TextBox, TextBox]]()
     for part, text in sorted(named, key=lambda pair: -pair[0].share):
         usual = _outside(pen, circle, part, text)
-        if drawn := next(filter(canvas.write, _apart(usual, part)), None):
+        if drawn := next((one for one in _apart(usual, part) if canvas.write(one, air)), None):
             places[part.index] = (usual, drawn)
     return places
 

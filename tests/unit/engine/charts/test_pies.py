@@ -416,3 +416,12 @@ def test_the_native_chart_draws_the_lines_to_names_in_columns_and_no_others():
     around = built(spec("PIE", REGIONS, [50, 25, 15, 10]))
     assert '<c:showLeaderLines val="1"/>' in chart_part(in_columns, "en-US")
     assert '<c:showLeaderLines val="0"/>' in chart_part(around, "en-US")
+
+
+@pytest.mark.parametrize("size", [14.0, 18.0, 24.0])
+def test_percents_of_many_small_slices_around_a_ring_keep_their_lines_apart(size):
+    shares = [28, 21, 15, 11, 8, 6, 4, 3, 2, 1, 1]
+    chart = built(spec("DOUGHNUT", range(11), shares), Box(48, 92, 864, 368), text_size=size)
+    labels = drawn(chart, "Slice label", TextBox)
+    assert len(labels) == 11
+    assert not [pair for pair in combinations(labels, 2) if pair[0].box.overlaps(pair[1].box, 0.5)]
