@@ -16,7 +16,7 @@ from nbdeck.contract.words.figures import begins_with_date
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import script_of, sentences
+from nbdeck.contract.words.sentences import count_words, script_of, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.short_title import says_something, short_title
 from nbdeck.engine.author.typed.tables import Rows, parted
@@ -28,6 +28,8 @@ from nbdeck.errors import ValidationFailed
 MOST = 20_000
 """Characters of a description that are read."""
 _LONGEST_LINE = 4_000
+_LABEL = 2
+"""Words in front of a colon that are a heading, whatever else they may be."""
 _CONTROL = lazy_pattern(r"[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
 
 
@@ -147,10 +149,15 @@ def entitled(
     """
     used, name = {slide.title for slide in slides}, name or word("presentation", tag)
     unfit = {*map(bare, no_titles)}
+    announcing = {
+        bare(one) for one in no_titles if one.rstrip()[-1:] in (":", "：") and count_words(one) > _LABEL
+    }
     named: list[OutlineSlide] = []
     for slide in slides:
         goes_on = bool(named) and without_mark(named[-1].title) == name
-        if slide.title.strip():
+        if bare(slide.title) in announcing:
+            named.append(_named(slide, [name], used, tag))
+        elif slide.title.strip():
             named.append(slide)
         elif bare(next(iter(sentences(slide.description.partition("\n")[0])), "")) in unfit:
             named.append(_named(slide, [name], used, tag))

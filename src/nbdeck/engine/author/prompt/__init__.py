@@ -13,8 +13,8 @@
 5. `typed_slides`, `data`: each block in its own form. Tables stay tables; numbers of one unit are charts, without
    their sum; lists stay lists; sentences stay whole. A slide is called by its heading, the labels of its points, or its
    own first sentence; what the cover says no slide says again.
-6. `subject`: "title: X" names the deck, else the title or heading above the text, else "about X" in the first sentence
-   of the request, else the first sentence.
+6. `parts.title_of_text`: "title: X" names the deck, else the title or heading above the text, else "about X" in the
+   first sentence of the request, else the first sentence.
 7. `from_topic.of_length`: a number of slides in words counts all of them, cover and contents too.
 
 No sentence is lost: it is on a slide, in its notes, or quoted in a warning (`every_word`).

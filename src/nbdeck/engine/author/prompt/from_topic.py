@@ -23,9 +23,8 @@ from nbdeck.engine.author.prompt.brief import (
     slides_of,
 )
 from nbdeck.engine.author.prompt.data import DataLook
-from nbdeck.engine.author.prompt.parts import parts_of
+from nbdeck.engine.author.prompt.parts import parts_of, title_of_text
 from nbdeck.engine.author.prompt.request import doubts_of, sure_request
-from nbdeck.engine.author.prompt.subject import title_of_text
 from nbdeck.engine.author.prompt.text_options import without_banned
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold

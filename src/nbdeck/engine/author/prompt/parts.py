@@ -1,18 +1,23 @@
-"""A typed text between its headings: those that are marked, and short lines that stand above others as titles do."""
+"""A typed text between its headings, which are marked or stand as short lines above others, and what names its deck."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import begins_small, count_words, sentences
-from nbdeck.engine.author.looks.short_title import is_title
+from nbdeck.engine.author.looks.description import bare, without_speaker
+from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
+from nbdeck.engine.author.scaffold.asked_topic import called, named_subject
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, TypedSection, sections_of
+from nbdeck.engine.cells.quantities import is_year
+from nbdeck.engine.text.language import is_continued, word
 
 _WORDS, _TITLE_WORDS, _CHARACTERS = 10, 16, 90
 """Words of a line that can be a heading, of the title of all, and characters of ten words."""
@@ -30,6 +35,10 @@ _SUBJECTS = frozenset({
     "temat", "ämne", "emne", "konu", "тема", "الموضوع", "件名", "主题", "主旨", "主題", "제목",
 })  # fmt: skip
 """Names of the line that says what a mail is about, small letters."""
+
+
+_LONGEST_NAME = 160
+"""Characters of a title that a cover shows whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +216,8 @@ def _ends(line: str) -> bool:
 def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> tuple[str, Sequence[str]]:
     """Return the heading of a paragraph, empty without one, and the lines under it."""
     first, *others = lines
+    if FENCE.match(first):
+        return "", lines
     if is_first and first.isupper() and others and can_head(others[0], words=_TITLE_WORDS):
         return _bare(others[0]), [first, *others[1:]]  # "PRESS RELEASE" above the headline
     item = ITEM.match(first)
@@ -297,3 +308,46 @@ def can_head(line: str, *, words: int = _WORDS) -> bool:
 def _bare(line: str) -> str:
     bare = line.strip()
     return bare if _DATE.search(bare) else bare.rstrip(":：.。").rstrip()
+
+
+def title_of_text(
+    text: str, slides: Sequence[OutlineSlide], request: str, tag: str, no_titles: Collection[str] = ()
+) -> str:
+    """Return what a text is called; "Presentation" where neither request nor text has a name for it.
+
+    Args:
+        text: As typed.
+        slides: What it makes.
+        request: What was asked for it; may be empty.
+        tag: BCP 47 tag of the deck.
+        no_titles: Sentences of the text that are no titles.
+    """
+    unfit = {*map(bare, no_titles)}
+    letter = letter_of(text)
+    body = letter.text if letter else text
+    parts = parts_of(body)
+    heads = [part.heading for part in parts[:1]]
+    title = heads[0] if heads and parts[0].level == 1 else ""
+    neutral = word("presentation", tag)
+    subject = named_subject("".join(sentences(request)[:1]))
+    names = (
+        *(called(request), letter.subject if letter else "", title, *heads, subject),
+        *(_first_words(body), *(one.title for one in slides[:1])),
+    )
+    said = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
+    fitting = (one for one in said if not {bare(one), *map(bare, sentences(one))} & unfit)
+    return next((one for one in fitting if len(one) <= _LONGEST_NAME), neutral)
+
+
+def _first_words(text: str) -> str:
+    """Return the first sentence of a text, or what announces its data; empty above a list, a table or a question."""
+    line = next(iter(text.strip().splitlines()), "").strip()
+    if ITEM.match(line) or FENCE.match(line) or table_at(text.strip().splitlines() or [""], 0)[1] is not None:
+        return ""
+    if data_of_lines(text.strip().split("\n\n")[0].splitlines(), least=2):
+        return ""
+    first = without_speaker((sentences(line) or [""])[0])
+    data = data_in(first)
+    name = data.lead if data else first.rstrip(".。, ،，")
+    is_name = bool(name) and is_title(name) and name[-1] not in "?？:：" and not is_year(name.split()[0])
+    return name if is_name else ""

@@ -21,7 +21,7 @@ from itertools import pairwise
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, SPACELESS_SCRIPTS, borders, script_of
-from nbdeck.engine.author.typed.text import ITEM
+from nbdeck.engine.author.typed.text import FENCE, ITEM
 
 SIZE = 1 << 17
 """Weights of the first layer; the features of a piece are hashed into them."""
@@ -59,8 +59,8 @@ class PromptPiece:
 
     @property
     def is_set(self) -> bool:
-        """Whether it is the row of a table or a marked heading, which ask nothing."""
-        return self.is_row or self.text.startswith("#")
+        """Whether it is the row of a table, a marked heading or the fence of code, which ask nothing."""
+        return self.is_row or self.text.startswith("#") or FENCE.match(self.text) is not None
 
 
 def pieces_of(text: str) -> list[PromptPiece]:

@@ -420,3 +420,19 @@ def test_a_wish_for_one_slide_inside_the_text_names_no_deck():
     text = "we have 94 singers.\n\nFees:\n- students pay 40\n- hall hire is 4,750"
     assert plan_of(request, text).title == "we have 94 singers"
     assert plan_of(f"Make slides about tides. {request}", text).title == "Tides"
+
+
+def test_a_line_that_announces_a_table_and_may_be_a_wish_is_no_title():
+    rows = "month,revenue\nJan,120\nFeb,135\nMar,128"
+    asked = "Show monthly revenue as a line chart and tell what changed:"
+    made = plan_from_topic(
+        f"{asked}\n{rows}", AuthorOptions(), Brief(request=asked, source=f"{asked}\n{rows}")
+    )
+    assert not any(
+        "Show monthly" in title for title in (made.title, *(one.spec.title for one in made.slides))
+    )
+    assert any("Show monthly" in one for one in made.warnings)
+    heading = plan_from_topic(
+        f"Open tasks:\n{rows}", AuthorOptions(), Brief(request="Open tasks:", source=f"Open tasks:\n{rows}")
+    )
+    assert heading.slides[0].spec.title == "Open tasks"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.subject import title_of_text
+from nbdeck.engine.author.prompt.parts import title_of_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 
 HEADED = "Winter 2025\n\nIt snows. It freezes."
