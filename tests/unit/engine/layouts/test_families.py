@@ -536,6 +536,28 @@ def test_among_items_with_headings_the_words_before_a_colon_are_bold_too():
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We moved in May\nTwo temps until June (cost: 18,000)",
+        "Two temps until June (cost: 18,000)",
+        'He said "no: never" twice',
+    ],
+)
+def test_a_colon_in_a_later_line_in_brackets_or_in_a_quotation_names_no_item(text):
+    items = [Item("Risk", "rain"), Item("", text), Item("", "Costs: roof\nHall: walls")]
+    made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
+    said = [
+        [" ".join(run.text for run in part.runs) for part in each.paragraphs] for each in texts(made.elements)
+    ]
+    assert "*" not in str(said)
+    bold = [
+        [run.text for part in each.paragraphs for run in part.runs if run.bold]
+        for each in texts(made.elements)
+    ]
+    assert bold == [["Risk:"], [], ["Costs:"]]
+
+
 def test_heads_of_a_comparison_are_read_on_their_bands_which_are_of_one_colour():
     page = page_of("daniel")
     words = (

@@ -42,6 +42,8 @@ _LEAST_PARTS: Pt = 18.0
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _FEWEST_ABREAST = _FORMS = 2
+_OPENING = frozenset('([{"“„«「『（【')
+"""Marks behind which a colon parts no heading from its text."""
 _TEXTS, _MARKS = 20, 40
 """Indexes of the first item's placeholders."""
 
@@ -225,9 +227,16 @@ def _alike_in_form(items: Sequence[Item], numbers: Sequence[int]) -> list[Item]:
     """Return items all of one form: where some of these have no heading, the words before a colon are in bold."""
     if len({bool(items[number].heading) for number in numbers}) < _FORMS:
         return list(items)
-    parts = ((item, *item.text.partition(": ")) for item in items)
-    named = [Item(head, text) if text and not item.heading else item for item, head, _, text in parts]
-    return [Item("", in_one_line(item)) for item in named]
+    return [Item("", in_one_line(_named(item))) for item in items]
+
+
+def _named(item: Item) -> Item:
+    """Return an item with what stands before a colon of its first line as its heading, unless a bracket opens there."""
+    first, feed, rest = item.text.partition("\n")
+    head, colon, text = first.partition(": ")
+    if item.heading or not colon or _OPENING & {*head}:
+        return item
+    return Item(head, f"{text}{feed}{rest}")
 
 
 def _words(page: Page, place: ItemPlace, item: Item) -> Words:
