@@ -273,12 +273,14 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
         return plan, _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
 
     needed = heights_of_rows(titled.plan, items, COMFORTABLE)
-    even, uneven = (with_air(titled.recipe, heights, place, _FLOORS[0]) for heights in ((), needed))
+    even = with_air(titled.recipe, (), place, _FLOORS[0])
+    if even is not None and (titled.recipe.mark == "figure" or len({*needed}) == 1):
+        return even  # rows as high as their words would be no others
+    uneven = with_air(titled.recipe, needed, place, _FLOORS[0])
     if even is None or uneven is None:
         return even or uneven or _placed(page, titled, items)
     least, most = (min(sizes_of_items(each.elements)) for each in (even, uneven))
-    is_led = titled.recipe.mark == "figure"
-    return even if is_led or least >= most * _EVEN else uneven
+    return even if least >= most * _EVEN else uneven
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
