@@ -23,7 +23,7 @@ from nbdeck.engine.author.prompt.brief import (
     slides_of,
     unmet_wishes,
 )
-from nbdeck.engine.author.prompt.request import is_request
+from nbdeck.engine.author.prompt.request import is_request, sure_request
 from nbdeck.engine.author.scaffold.asked_topic import named_subject
 from nbdeck.engine.author.scaffold.slides import as_outline
 from nbdeck.engine.model.plan import (
@@ -163,7 +163,7 @@ def _of_documents(assignment: Assignment) -> Plan:
     counted = [f"{asked}, cover included"] if is_met else []
     steered = [_STEERED] if not is_whole and not prompt.source else []
     followed = [*steered, *counted, *met_wishes(prompt, plan)]
-    plan = with_request(with_every_word(plan, prompt.source), prompt.request, followed, topic)
+    plan = with_request(with_every_word(plan, prompt.source), sure_request(prompt), followed, topic)
     return _with_unread(plan, sources)
 
 

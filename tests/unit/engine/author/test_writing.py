@@ -1,6 +1,7 @@
 import pytest
 
 from nbdeck.contract.slides import Slide
+from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.writing import extracted, with_references
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence, Plan, PlannedSlide
 from nbdeck.engine.model.source import Heading, Paragraph, Remark, Source, SourcePlace
@@ -69,3 +70,12 @@ def test_beside_documents_a_number_of_slides_is_obeyed_and_a_request_is_no_title
     assert (plan.title, len(plan.slides)) == (title, length)
     told = [one for one in plan.warnings if one.startswith(f"Taken as a request, not as text: “{topic}”")]
     assert [f"{length + 1} slides, cover included" in one for one in told] == [True] * (length != 20)
+
+
+def test_beside_documents_what_may_be_text_is_not_said_to_be_a_request():
+    text = "Costs fell by 4 %.\nNo jokes were told."
+    brief = Brief(request="Make 5 slides.\nNo jokes were told.", source=text)
+    plan = extracted(Assignment(topic=f"Make 5 slides.\n{text}", sources=(long_report(),), brief=brief))
+    (told,) = [one for one in plan.warnings if one.startswith("Taken as a request")]
+    assert "Make 5 slides" in told
+    assert "jokes" not in told

@@ -8,7 +8,7 @@ from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.options import language_tag, unmet
 from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
-from nbdeck.engine.author.prompt.request import is_topic, read_prompt
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt, sure_request
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import ASKING, named_subject, read_topic
@@ -62,7 +62,7 @@ def verbatim(text: str, title: str, assignment: Assignment) -> Plan:
     one = one_slide_of_text(prompt.source, title or (named if is_named else ""))
     plan = plan_from_outline([one], assignment.sources, assignment.options)
     plan = with_every_word(plan, prompt.source).model_copy(update={"content_source": "prompt"})
-    return with_request(plan, prompt.request, [f"the title “{named}”" if is_named else ""])
+    return with_request(plan, sure_request(prompt), [f"the title “{named}”" if is_named else ""])
 
 
 def from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:

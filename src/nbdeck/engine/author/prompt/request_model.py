@@ -181,7 +181,7 @@ class RequestModel:
         return self.bias + self.step * (lexical + sum(self.words[at] for at in place) * PLACE)
 
     def likelihoods(self, pieces: Sequence[PromptPiece]) -> list[float]:
-        """Return for each piece how likely it speaks to whoever makes the deck, 0 to 1; rows of tables never do."""
+        """Return for each piece how likely it speaks to whoever makes the deck, 0 to 1; 0 for one that `is_set`."""
         if not pieces:
             return []
         logits = [
