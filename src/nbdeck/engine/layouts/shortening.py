@@ -26,7 +26,6 @@ Two East Asian characters count as one word. Up to `kept` words nothing is left 
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -51,8 +50,6 @@ _ABOUT = {Verbosity.CONCISE: 45.0, Verbosity.STANDARD: 130.0}
 _KEPT = {Verbosity.CONCISE: 50.0, Verbosity.STANDARD: 150.0}
 _MOST = {Verbosity.CONCISE: 66.0, Verbosity.STANDARD: 150.0}
 _LEAST = {Verbosity.CONCISE: 40.0, Verbosity.STANDARD: 120.0}
-_WRITTEN = {Verbosity.CONCISE: 50.0, Verbosity.STANDARD: 90.0}
-"""Words of a slide that somebody writes for it."""
 _SLACK = 1.05
 """How far beyond `about` a text may take the slide."""
 _OWN_SLACK = 1.25
@@ -63,11 +60,6 @@ _FEWEST = 6.0
 """Words of a text that is worth showing with an ellipsis."""
 SHARES = (0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.16)
 """Of a long text, that are tried when all of it does not fit."""
-
-
-def words_held(verbosity: Verbosity) -> float:
-    """Return how many words are written for a slide, with its title and foot; none of them is left out."""
-    return _WRITTEN.get(verbosity, math.inf)
 
 
 def shorten(text: str, budget: int) -> str:

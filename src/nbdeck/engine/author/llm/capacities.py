@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
-from nbdeck.engine.layouts.shortening import words_held
 
 HEADING_CHARACTERS = 60
 """Characters of the heading of an item."""
@@ -15,12 +14,10 @@ TITLE_CHARACTERS = 90
 TITLE_WORDS = 22
 """Words of a title; two Chinese or Japanese characters count as one."""
 _FACTORS = {Verbosity.CONCISE: 0.6, Verbosity.STANDARD: 1.0, Verbosity.TEXT_HEAVY: 1.7}
-_FOOT = 10
-"""Words of the deck's title, the source and the number at the foot of a slide."""
+WORDS = {Verbosity.CONCISE: 40, Verbosity.STANDARD: 120, Verbosity.TEXT_HEAVY: 150}
+"""Words of title and items together: all are shown, and but for `text-heavy` in 20 points or more, as tests measure."""
 _TITLE = 14
 """Words of a title of that many characters."""
-_TEXT_HEAVY = 150
-"""Words of a slide that shows every word, however small."""
 _LEAST = 4
 
 
@@ -38,34 +35,34 @@ class LayoutCapacity:
 
 
 CAPACITIES: dict[Layout, LayoutCapacity] = {
-    Layout.ITEMS: LayoutCapacity("points of equal rank, not numbered", 25),
+    Layout.ITEMS: LayoutCapacity("points of equal rank, not numbered", 32),
     Layout.STEPS: LayoutCapacity(
-        "numbered 1, 2, 3: only for what is done in this order; never for months, examples or points", 20
+        "what is done in this order, numbered; never months, examples or points", 20
     ),
-    Layout.SUMMARY: LayoutCapacity("conclusions; sums up what was said", 22),
+    Layout.SUMMARY: LayoutCapacity("conclusions; sums up what was said", 30),
     Layout.COMPARISON: LayoutCapacity(
         "two sides, the same things of each in the same order; each heading names a side in up to 24 characters",
-        35,
+        45,
     ),
     Layout.BIG_NUMBER: LayoutCapacity(
-        "figures; each heading is a number with its unit and, where it has one, its hedge or bound (about 40 %, over "
-        "3 km), in up to 18 characters; the text, a noun with what it needs, says of what, where and when",
-        12,
+        "figures; each heading is a number with its unit and its hedge or bound (about 40 %, over 3 km), in up to 18 "
+        "characters; the text, a whole sentence, says of what, where and when",
+        20,
     ),
-    Layout.MILESTONE: LayoutCapacity("milestones on the way to a goal; each heading is a date or a name", 16),
-    Layout.PESTEL: LayoutCapacity("political, economic, social, technological, environmental, legal", 12),
-    Layout.SWOT: LayoutCapacity("strengths, weaknesses, opportunities, threats, in this order", 18),
-    Layout.PYRAMID: LayoutCapacity("levels that rest on each other, the top first", 14),
-    Layout.TIMELINE: LayoutCapacity("what happens over time; headings are dates, months or periods", 16),
-    Layout.FUNNEL: LayoutCapacity("stages of which each lets less through than the one before", 14),
-    Layout.QUOTE: LayoutCapacity("somebody's own words, word for word; the heading names who said it", 40),
-    Layout.CYCLE: LayoutCapacity("stages that begin again after the last", 16),
+    Layout.MILESTONE: LayoutCapacity("milestones on the way to a goal; each heading is a date or a name", 24),
+    Layout.PESTEL: LayoutCapacity("political, economic, social, technological, environmental, legal", 17),
+    Layout.SWOT: LayoutCapacity("strengths, weaknesses, opportunities, threats, in this order", 26),
+    Layout.PYRAMID: LayoutCapacity("levels that rest on each other, the top first", 22),
+    Layout.TIMELINE: LayoutCapacity("what happens over time; headings are dates, months or periods", 24),
+    Layout.FUNNEL: LayoutCapacity("stages of which each lets less through than the one before", 22),
+    Layout.QUOTE: LayoutCapacity("somebody's own words, word for word; the heading names who said it", 45),
+    Layout.CYCLE: LayoutCapacity("stages that begin again after the last", 20),
     Layout.THANKS: LayoutCapacity("the last slide, only where a closing slide is wanted"),
     Layout.TABLE: LayoutCapacity(
         "a table of the material, named in `shows`, or one of your own, in `table`: options by criteria, months, terms",
-        18,
+        25,
     ),
-    Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`", 18),
+    Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`", 25),
 }
 """All layouts."""
 _OF_MATERIAL = frozenset({Layout.CHART, Layout.QUOTE})
@@ -76,13 +73,8 @@ _OWN_TABLE = "a table, in `table`: a header, then up to 12 rows of short cells; 
 def words_of_item(layout: Layout, count: int, verbosity: Verbosity) -> int:
     """Return how many words one of `count` items may have, its heading among them; 0 for a layout without items."""
     words = round(CAPACITIES[layout].words * _FACTORS[verbosity])
-    share = (words_of_slide(verbosity) - _TITLE) // max(count, 1)
+    share = (WORDS[verbosity] - _TITLE) // max(count, 1)
     return words and max(min(words, share), _LEAST)
-
-
-def words_of_slide(verbosity: Verbosity) -> int:
-    """Return how many words title and items of a slide may have together, so that none is left out."""
-    return int(min(words_held(verbosity) - _FOOT, _TEXT_HEAVY))
 
 
 def described(verbosity: Verbosity, *, has_material: bool = True) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.words.sentences import count_words
@@ -23,8 +24,8 @@ from nbdeck.engine.author.llm.capacities import (
     HEADING_CHARACTERS,
     TITLE_CHARACTERS,
     TITLE_WORDS,
+    WORDS,
     words_of_item,
-    words_of_slide,
 )
 from nbdeck.engine.author.llm.chart_choice import wrong_names
 from nbdeck.engine.author.llm.knowledge import Knowledge
@@ -145,9 +146,7 @@ def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
 def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
-    is_long = len(slide.title) > TITLE_CHARACTERS * _TOLERANCE or count_words(slide.title) > TITLE_WORDS
-    most = f"{TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese"
-    faults = [Fault(TITLE, f"the title is too long; write at most {most}.", "length")] if is_long else []
+    faults = list(wrong_length(TITLE, slide, rules.options.verbosity))
     title_ids = slide.title_evidence if rules.is_open else rests_on(slide, brief)
     faults += _wrong_numbers(TITLE, slide.title, title_ids, slide, rules)
     faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
@@ -197,19 +196,30 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
             yield f"layout {slide.layout} shows figures; item {', '.join(bare)} has none in its heading."
 
 
-def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
-    where, verbosity = f"point {number}", rules.options.verbosity
+def wrong_length(where: str, slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
+    """Yield that the title or an item (`point 2`) is longer than there is room for."""
+    if where == TITLE:
+        if len(slide.title) > TITLE_CHARACTERS * _TOLERANCE or count_words(slide.title) > TITLE_WORDS:
+            room = f"{TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese"
+            yield Fault(TITLE, f"the title is too long; write at most {room}.", "length")
+        return
+    point = slide.points[int(where.removeprefix("point ")) - 1]
     most = words_of_item(slide.layout, len(slide.points), verbosity)
-    longest = most * _TOLERANCE
-    room = words_of_slide(verbosity) - count_words(slide.title)
-    if sum(count_words(words_of(one)) for one in slide.points) > room:  # then some words would be left out
-        most = longest = max(int(room / len(slide.points)), 1)
+    longest: float = most * _TOLERANCE
+    left = WORDS[verbosity] - count_words(slide.title)
+    if sum(count_words(words_of(one)) for one in slide.points) > left:  # then some words would be left out
+        most = longest = max(int(left / len(slide.points)), 1)
     if count_words(words_of(point)) > longest and most:
         text = f"the item is too long; say it in at most {most} words, heading included, with subject and numbers."
         yield Fault(where, text, "length")
     if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
         text = f"the heading is too long; write at most {HEADING_CHARACTERS} characters."
         yield Fault(where, text, "length")
+
+
+def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
+    where = f"point {number}"
+    yield from wrong_length(where, slide, rules.options.verbosity)
     name, _, place = point.heading.rpartition(" ")
     is_place = slide.layout is not Layout.BIG_NUMBER and name.isalpha() and place == f"{number}"  # Step 2
     said = point.text if is_place else words_of(point)

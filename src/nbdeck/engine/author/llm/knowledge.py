@@ -14,7 +14,13 @@ from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
 from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, table_of
 from nbdeck.engine.author.llm.derived import is_recomputed, results_of
-from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings, share_a_number
+from nbdeck.engine.author.llm.numbers import (
+    KnownNumbers,
+    names_unit,
+    numbers_of,
+    readings,
+    share_a_number,
+)
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
@@ -70,7 +76,7 @@ class Knowledge:
     @computed_once
     def numbers(self) -> KnownNumbers:
         """The numbers of the material and of the user's words."""
-        passages = (_under_headings([one]) for one in self.passages)
+        passages = (self._under_heads([one]) for one in self.passages)
         captions = (_said_of(one) for one in self.figures.values())
         return KnownNumbers((*passages, *map(_told, self.tables.values()), *captions, *self.texts))
 
@@ -173,11 +179,21 @@ class Knowledge:
     def quoted(self, cited: Sequence[str]) -> list[str]:
         """Return what is said by what is named, the user too, a text for each; of a table the rows that are named."""
         groups = (self.beside(one) if one.kind == "item" else [one] for one in self.cited(cited))
-        passages = map(_under_headings, groups)
+        passages = map(self._under_heads, groups)
         tables = (_told(self.tables[name], rows) for name, rows in self._rows(cited) if rows)
         captions = (_said_of(self.figures[name]) for name in cited if name in self.figures)
         users = (self.request for name in cited if name == USER)
         return list(dict.fromkeys((*passages, *tables, *captions, *users)))
+
+    def _under_heads(self, passages: Sequence[Passage]) -> str:
+        """Return passages of one section under its headings, each with the points below it, a list with its lead once.
+
+        Rows stand under those lines of their block that name units and have no number in a cell.
+        """
+        first = passages[0]
+        heads = [one.text for one in self.beside(first) if _is_head(one.text)] if first.kind == "row" else []
+        words = (part for one in passages for part in (one.lead, one.text, *one.details))
+        return "; ".join(dict.fromkeys(filter(None, (*first.headings, *heads, *words))))
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of what a statement rests on: those cited that there are.
@@ -222,16 +238,15 @@ def _place(passage: Passage) -> tuple[object, ...]:
     return passage.document, passage.headings, passage.paragraph, passage.kind
 
 
+def _is_head(row: str) -> bool:
+    return names_unit(row) and all(written_number(cell) is None for cell in row.split("; "))
+
+
 def _said_of(figure: Visual) -> str:
-    """Return what the document says of a figure: its caption, else its alt text, else the heading above it."""
+    """Return what the document says of a figure: its caption and alt text, else the heading above it."""
     alt = figure.picture.alt if figure.picture else ""
-    return " ".join((figure.caption or alt or figure.section.heading).split())
-
-
-def _under_headings(passages: Sequence[Passage]) -> str:
-    """Return passages of one section under its headings, each with the points below it, a list with its lead once."""
-    words = (part for one in passages for part in (one.lead, one.text, *one.details))
-    return "; ".join(dict.fromkeys(filter(None, (*passages[0].headings, *words))))
+    said = dict.fromkeys(" ".join(one.split()) for one in (figure.caption, alt) if one.strip())
+    return "; ".join(said) or figure.section.heading
 
 
 def _told(table: CitedTable, rows: Sequence[int] | None = None) -> str:

@@ -10,6 +10,7 @@ from nbdeck.engine.cells.marks import DECIMAL_MARKS
 from nbdeck.engine.cells.quantities import written_number
 
 _SPACED = lazy_pattern(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
+_DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.(\d{4})")
 _SENTENCE = lazy_pattern(r"(?<=[.!?。！？])\s+")
 _SIGNS = {
     "%": r"%|％|\bper ?cent\b|\bprozent\b|\bpour ?cent\b|\bpor ?c[ie]e?nto\b|\bper ?cento\b|\bprocent\b|百分之",
@@ -69,14 +70,22 @@ class KnownNumbers:
 
 
 def _quantities(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield each number with the units that stand beside it, as they are written; `120 000` is `120000`."""
+    """Yield each number with the units beside it as they are written; `120 000` is `120000`, a date has its year."""
     for match in _QUANTITY.finditer(_SPACED.sub(lambda match: match[1].replace(" ", ""), text)):
         yield match["number"], [unit for unit in (match["before"], match["behind"]) if unit]
+        if date := _DATE.fullmatch(match["number"]):
+            yield date[1], []
 
 
 def _unit(written: str) -> str:
     """Return the sign of a unit that is written as a word, any other one as it is."""
     return next((sign for sign, pattern in _SIGN.items() if pattern.fullmatch(written)), written)
+
+
+def names_unit(text: str) -> bool:
+    """Whether a sign of a unit stands beside no number, as it does in heads: `Cost (€k)` holds for what is below."""
+    left = _QUANTITY.sub(" ", text)
+    return any(pattern.search(left) for pattern in _SIGN.values())
 
 
 def share_a_number(one: str, other: str) -> bool:

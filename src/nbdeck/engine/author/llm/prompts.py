@@ -13,8 +13,8 @@ from nbdeck.engine.author.llm.capacities import (
     HEADING_CHARACTERS,
     TITLE_CHARACTERS,
     TITLE_WORDS,
+    WORDS,
     described,
-    words_of_slide,
 )
 from nbdeck.engine.author.llm.checking import Fault
 from nbdeck.engine.author.llm.knowledge import Knowledge
@@ -23,6 +23,8 @@ from nbdeck.engine.model.plan import AuthorOptions
 
 _TOPIC_CHARACTERS = 4_000
 _DESCRIPTION_CHARACTERS = 3_000
+_OTHERS = 400
+"""Characters of what another slide of the plan is about."""
 _TONES = {
     Tone.DEFAULT: "plain and clear",
     Tone.CASUAL: "casual, as among colleagues; short everyday words",
@@ -33,70 +35,67 @@ _TONES = {
 }
 _ONLY_MATERIAL = """\
 - Say only what the material and the user say: same subject, number, unit, time, and the same hedge ("may", "about",
-  "preliminary", "reported"). What is not printed there does not exist. Invent no fact, name, date, cause or number.
-- A word or an abbreviation may be explained in plain words; that is no new fact and needs no evidence."""
+  "reported"). Invent no fact, name, date, cause or number. A word may be explained in plain words."""
 _CARE = """\
-- Two groups in one sentence: each number stays with its own group; write the group beside its number.
+- Each number stands beside its own subject, with its unit, its year, and its whole or what it is compared with ("29 of
+  43 cases", "71,380, above the line of 70,000"), and is copied as it is written. One that you work out (a difference,
+  sum, share) goes into `derived` with its formula; it is computed again. [T1|r2..r9|Count] is the sum of those rows.
 - Turn no "second-highest" into "highest", no "N percentage points" into "N %", no "most" into "all", no "within N" or
-  "up to N" into "N", no "can" into "does", also in titles; name a cause only where the material names it as the cause.
-- Add no "only", "especially", "mainly", "always" of your own. A percentage has its whole beside it, and the year or the
-  source where the material gives one.
-- Copy every number with its unit as it is written there. One that you work out (a difference, sum, share, growth) goes
-  into `derived` with its formula; it is computed again, and a wrong one is taken out. [T1|r2..r9|Count] is the sum of
-  those rows.
-- In `evidence` give all that a statement rests on: numbers of passages, F1 for a figure's caption, of tables T1
-  for all of it, T1|row, or T1|row|column for a cell, and U for what the user says. A row or column marked [r4] or [c2]
-  goes by that mark: T1|r4|column. Where the time or the unit of a number stands in another passage, cite that too."""
+  "up to N" into "N", no "can" into "does", no order in time into a cause. Add no "only", "especially", "always".
+- What is planned, proposed or counted by one side is said to be so, and by whom. A footnote belongs to the words that
+  it names; where its place is not told, it is told by itself, as what it says.
+- In `evidence` give all that a statement rests on, also where its year or unit stands: numbers of passages, F1 for what
+  is told of a figure, of tables T1 for all of it, T1|row, or T1|row|column for a cell, and U for what the user says. A
+  row or column marked [r4] or [c2] goes by that mark: T1|r4|column."""
 _ADDED = """\
-- You may add well-known facts, and nothing that you are not sure of. What you add stands in items of its own, with
-  `evidence` left empty: an item with evidence says no more than that does."""
+- You may add well-known facts that you are sure of, in items of their own with `evidence` left empty: an item with
+  evidence says no more than that does."""
 _NO_NUMBERS = """\
 - Use no number, date, price, ranking, quotation or name of a person, firm or product that the user did not give.
 - What only the user can know is said in general words or left out: no brackets, no blanks."""
 _MATERIAL_FIRST = "- The material and the user come first."
 _USERS_WORDS = "- The material is the user's own words: same subject, number, unit, time and hedge."
 _NO_MATERIAL = """\
-- There is no material: you are the expert whom the user asks. What the request says of the user's own matter stays as
-  it is said there. Say what is generally known and lasting, and nothing that you are not sure of.
+- There is no material: you are the expert whom the user asks. Say what is generally known and lasting, and nothing that
+  you are not sure of. Of the user's own matter you know only the request: what else holds there (habits, members,
+  results, what was tried, offered or decided) is never told as a fact; where the deck needs it, it is called an
+  assumption or a proposal.
 - Each slide teaches or proposes: what is so, how it works, why, what it costs or brings; an equation, steps,
-  quantities and safety where the subject has them. No homework in place of content ("list your own ...", "find out
-  ...", "to be agreed"). A quiz has its answers in the notes."""
+  quantities and safety where the subject has them. No homework in place of content ("list your own ...", "to be
+  agreed"). A quiz has its answers in the notes."""
 _COMMON_NUMBERS = """\
-- Where the request asks for costs, sizes, times or amounts, and where nobody can act without a figure (a temperature,
-  a threshold, a length of time), give it: a rounded range in the currency and units of the audience's country, never
-  "cheap" or "a little". Each says where it stands that it is rough ("typically 300 to 600 euros a year if you ride
-  daily"; in a table its header says so) and for which country, size or season it holds.
-- A plan, a threshold, a decision that is asked for is made: a proposal with its figures, called a proposal ("Proposed:
-  six months", "stop if the margin falls by 3 points"), so that the audience has something to agree or disagree with.
-  Work out what the user's figures give ("one day in five of 60 people is the work of 12").
-- What is proposed has its own total. Figures, months and who does what are the same on all slides; a total holds all
-  its parts, and each step comes after what it needs.
-- No statistic, study, ranking, quotation or name of a firm or product that the user did not give.
-- No brackets and no blanks, unless a form or template is asked for. What only the user knows (results, names, numbers
-  to call) is said in general words ("the head of IT"), an example is called an example where it stands."""
+- Where the request asks for costs, sizes, times or amounts, and where nobody can act without a figure, give it: a
+  rounded range in the currency and units of the audience's country, never "cheap" or "a little", and where it stands
+  that it is rough and for which country, size or season it holds; in a table its header says so.
+- A plan, a threshold, a decision that is asked for is made, and called a proposal ("Proposed: six months"); none that
+  nobody asked for. Work out what the user's figures give ("one day in five of 60 people is the work of 12").
+- Figures, months and who does what are the same on all slides; a total holds all its parts; each step comes after what
+  it needs. No statistic, study, ranking, quotation or name of a firm or product that the user did not give.
+- No brackets and no blanks, unless a form is asked for. What only the user knows is said in general words ("the head of
+  IT"), an example is called an example where it stands."""
 _STORY = """\
 - First list in `musts` all that the request asks the slides to have, one thing each: each content (costs, risks, a
   recommendation, each side of a question), each form (a comparison, a table, a chart, steps in order, a quiz), each
   thing that somebody is to do or decide, the beginning and the end; not tone, language and length. Give each the slides
   that have it; none where no slide can, and why.
-- Begin with what matters most to the reader. The titles read one after the other are the talk: each is one claim, a
-  full sentence with a verb, as one would say it, that its slide proves or explains; none says another one again.
+- Begin with what matters most to the reader, results, decisions and advice before methods and history. The titles read
+  one after the other are the talk, none says another one again.
+- Each slide is written apart, from its own `about`: this names all that it needs, with the figures, dates and names
+  that more than one slide uses, and what it leaves to another one.
 - Use several layouts, none more than twice in a row, each for what it shows: a comparison is a TABLE (a row for each
   criterion, a column for each side) or, of few words, a COMPARISON; for and against stand on one slide; what is done in
   an order is STEPS; what happens by dates a TIMELINE or TABLE; numbers of one kind are a CHART, where that is listed.
-- `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs.
-- Prefer results, decisions, consequences and advice over methods, definitions and history, unless the user wants to
-  teach."""
+- `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs."""
 _OF_MATERIAL = """\
 - The main figures of the material that answer the request each have their slide; name their passages in `evidence`.
   Section by section: what is found, decided or recommended there and has no slide goes into `about` of the nearest one,
   with its passages. What is asked for by name (dates, next steps, reasons) is gathered from all of it.
 - Words of a document about itself (this paper, chapter, figure 3, see below, we) are in no title.
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
-  of one kind, else TABLE), and none is shown twice. Two or more comparable numbers of sentences may become a chart too:
-  layout CHART and nothing in `shows`. A comparison over years or groups is a chart, not words.
+  of one kind, else TABLE), and none is shown twice. Comparable numbers of sentences, or those that are told of a
+  figure, become a chart too: layout CHART and nothing in `shows`.
 - A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
-  request asks for it, and where its caption or section says that it shows what no table or chart does.
+  request asks for it or it shows what no numbers tell.
 - Doubts about the material are for `caution`. They are slides only where the request asks what is wrong or uncertain,
   and then those that change a conclusion, each with its reason."""
 _OF_TOPIC = """\
@@ -104,32 +103,32 @@ _OF_TOPIC = """\
   not fit), safety, the first step.
 - Leave `evidence`, `shows` and `derived` empty."""
 _ITEMS = """\
-- Items are whole sentences with subject and verb, as one would say them to this audience, parallel and readable by
-  themselves: "this", "it", "the latter", "such" have their noun. Three or four with room for that are better than five
-  telegrams; one that does not fit says one thing instead of two and is never broken off. What the plan and the user
-  name for the slide is left out last.
-- They do not say the title again, nor what other slides of the plan say, and contradict none of them.
-- Each item names who or what it is about and where, and its figure with its unit: no "it lacks", in place of "the
-  majority agree" how many of how many, beside what fell or rose what it was before. No two items begin alike.
-- What is planned, proposed, agreed in principle or counted by one side is said to be so and by whom.
-- Each thing has one name in all of the deck, its own. A specialist's phrase that the audience does not use is said in
-  plain words, and what must stay is explained where it stands.
-- The headings of items name what each says: no "Point 1", "Phrase 2", no number that counts them. What is to be done
-  is an imperative in the form in which the audience is addressed; what is asked of a council or board is a request.
-- Every part of the title is shown by an item, table or chart below it, and every item bears on the title. Of a list
-  that is not complete, title or item says so ("five of eleven"). Of two sides in a title both speak on the slide.
-- What is needed to decide (conditions, pledges, dates, what speaks against it) stands on the slide, not in the notes
-  alone.
+- Items are whole sentences with subject and verb, as one would say them to this audience, parallel, no two beginning
+  alike, readable by themselves: "this", "it", "such" have their noun. Few with room for that are better than many
+  telegrams; one that does not fit says one thing instead of two. Fewer words are set larger, where that is wished for.
+- They say neither the title again nor what other slides of the plan say, contradict none of them, and do not speak of
+  the slide, its bars or its table.
+- In place of "most" or "the majority" stands how many of how many, beside what fell or rose what it was before.
+- Each thing has one name in all of the deck, its own. A specialist's word that the audience does not use is put in
+  plain words, once, on the first slide that has it.
+- The headings of items name what each says, all or none has one: no "Point 1", no number that counts them. What is to
+  be done is an imperative in the form in which the audience is addressed; what is asked of a board is a request.
+- Every part of the title is shown below it, and every item bears on the title. Of a list that is not complete, title or
+  item says so ("five of eleven"). Of two sides in a title both speak on the slide.
+- What changes what a number means (who counted, since when, what is left out) and what is needed to decide (conditions,
+  dates, what speaks against it) stands on the slide, not in the notes alone.
 """
+_TITLE = """\
+- The title is the claim of the plan as a headline. You may sharpen it by its number or subject, never widen it."""
 _TOPIC_SLIDE = f"""\
-- The title is the claim of the plan as a headline.
+{_TITLE}
 {_ITEMS}\
 - Keep the layout where you can fill it; else take one that you can. A table has short cells, in `table`, all rows of
   the same kind, and at most one item, its caption, a sentence that says what follows from the table.
 - Leave `evidence`, `title_evidence`, `shows`, `chart`, `derived` and `caution` empty."""
 _ONE_SLIDE = f"""\
-- The title is the claim of the plan as a headline. Where the material does not bear it out, write one that it does.
-  `title_evidence` is what the title rests on.
+{_TITLE} Where the material
+  does not bear it out, write one that it does. `title_evidence` is what the title rests on.
 {_ITEMS}\
 - Keep the layout where the material fills it; else take one that it fills.
 - A slide that shows a table or chart has at most one item, a sentence: what follows from the numbers for the audience,
@@ -137,10 +136,9 @@ _ONE_SLIDE = f"""\
   audience does not know is not shown as it is: leave `shows` empty and give `table` with the few rows and columns that
   matter, in short plain words, each with its letter or name, whole words in place of "none stated".
 - In `chart` choose the columns and rows to be drawn, as spelled or marked in the table, the largest first where they
-  have no order of their own, what stands out, and in `unit` what is counted, as caption or header says it; no totals.
-- For numbers of sentences drawn as a chart give `table`: a header, then a row for each, every number as it is written.
-- A figure (F1) is named in `shows` where the user asks for it or its caption says what the title claims: alone, with
-  one item as its caption, or beside up to three.
+  have no order of their own, what stands out, and in `unit` always what is counted, in the words of the material; no
+  totals. For numbers of sentences, or those that are told of a figure, give `table`: a header, then a row for each.
+- A figure in `shows` fills its slide above one item of up to 90 characters, and is small beside more.
 - `caution` is for two values that the material gives for the same thing (same subject, time and unit), or a printed
   total that is not that of its parts, where the slide shows one of them. Rounding, other words, another year, a gap or
   a sign that was lost in reading are none. Name both places, in at most 20 words.
@@ -217,19 +215,20 @@ def _style(options: AuthorOptions) -> str:
         else ""
     )
     notes = (
-        "\n- In `notes` write two to four spoken sentences that add to the slide."
+        "In `notes` write two to four spoken sentences that explain this slide and repeat neither it nor another one."
         if options.notes
-        else "\n- Leave `notes` empty."
+        else "Leave `notes` empty."
     )
     return (
-        f"Style:\n- Language: {_language(options)}.\n- Tone: {_TONES[options.tone]}.\n"
-        f"- A title is a statement of up to {TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese; "
-        "no two are the same.\n"
-        f"- The heading of an item has up to {HEADING_CHARACTERS} characters; "
-        "all items of a slide have one, or none has.\n"
-        f"- Title, headings and items of one slide have up to {words_of_slide(options.verbosity)} words together; two "
+        f"Style:\n- Language: {_language(options)}, with the quotation marks and commas of that language and country.\n"
+        f"- Tone: {_TONES[options.tone]}.\n"
+        f"- A title is a whole sentence of up to {TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or "
+        "Japanese, that says the finding itself, with its number where it has one: not that things differ, have limits "
+        "or are open, and not how many there are, but which and what of them. No two are the same.\n"
+        f"- The heading of an item has up to {HEADING_CHARACTERS} characters.\n"
+        f"- Title, headings and items of one slide have up to {WORDS[options.verbosity]} words together; two "
         "Chinese or Japanese characters count as one. No filler.\n"
-        f"- Plain text: no Markdown, no links, no emoji.{wording}{notes}"
+        f"- Plain text: no Markdown, no links, no emoji.{wording}\n- {notes}"
     )
 
 
@@ -279,6 +278,7 @@ def slide_request(
     """
     story = "\n".join(
         f"{'>' if number == at else ' '} {number + 1}. {(titles or {}).get(number, brief.title)}"
+        f"{f' ({brief.about[:_OTHERS]})' if brief.about and number != at else ''}"
         for number, brief in enumerate(outline.slides)
     )
     musts = "; ".join(one.wish for one in outline.musts if at + 1 in one.slides)
@@ -293,7 +293,7 @@ def slide_request(
             (
                 f"Write slide {at + 1} of the deck “{outline.title}”.",
                 about,
-                f"The plan, this slide marked:\n{story}",
+                f"The plan, this slide marked, and what the others are about:\n{story}",
                 f"This slide: {_brief(outline.slides[at])}",
                 musts and f"The user asked for it to have, on the slide itself: {musts}.",
                 _ONE_SLIDE if material else _TOPIC_SLIDE,

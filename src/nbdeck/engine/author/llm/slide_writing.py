@@ -237,9 +237,9 @@ class SlideWriter:
         questions: list[ModelQuestion[Any]] = [judging(group, room) for group in groups]
         if is_read and len(self.outline.slides) > 1 and written:
             answers = {at + 1: one.answer for at, one in written.items()}
-            questions.append(
-                reviewing(self.instructions, answers, remarks, self.overview, self.outline.musts)
-            )
+            musts, verbosity = self.outline.musts, self.rules.options.verbosity
+            question = reviewing(self.instructions, answers, remarks, self.overview, musts, verbosity)
+            questions.append(question)
         works = [partial(self.connection.answer, one) for one in questions]
         told = self.connection.each(works, ["Checking the slides"] * len(works), done, steps, 1)
         for group, verdict in zip(groups, told, strict=False):

@@ -15,10 +15,15 @@ from nbdeck.engine.author.llm.checking import Rules, faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.scene.elements import TextBox, flatten
 
 ENGLISH = "The harbour of the city handles more containers than any other one in the north of the country "
 JAPANESE = "港の水深は増し船は潮に関係なく通れるようになり貨物の量も三年続けて増えた"
 FILLED = [layout for layout in ITEM_COUNTS if ITEM_COUNTS[layout][-1]]
+
+
+_LEGIBLE = 20
+"""Points."""
 
 
 def _words(text, count):
@@ -50,12 +55,28 @@ def test_as_many_words_as_are_told_are_shown_whole(layout, verbosity, text):
         assert not [one for one in scene.warnings if "shortened" in one]
 
 
+@pytest.mark.parametrize("layout", FILLED)
+def test_as_many_words_as_are_told_stand_in_twenty_points_or_more(layout):
+    for count in ITEM_COUNTS[layout]:
+        *_, shown = _composed(layout, count, ENGLISH, Verbosity.STANDARD).slides
+        texts = [
+            line.size
+            for box in flatten(shown.elements)
+            if isinstance(box, TextBox) and box.role != "title"
+            for one in box.paragraphs
+            if "containers" in one.text
+            for line in one.lines
+        ]
+        assert len(texts) > count - 1
+        assert min(texts) >= _LEGIBLE
+
+
 def test_the_words_of_an_item_are_told_for_each_number_of_items():
     lines = described(Verbosity.STANDARD).splitlines()
-    held = "16 where there are 4, 13 where there are 5"
-    assert any(one.startswith(f"- STEPS: 3 to 5 items of up to 20 words ({held}); num") for one in lines)
-    assert any(one.startswith("- SWOT: exactly 4 items of up to 16 words; str") for one in lines)
-    assert any(one.startswith("- TABLE: at most 1 item of up to 18 words, the caption;") for one in lines)
+    held = "26 where there are 4, 21 where there are 5"
+    assert any(one.startswith(f"- ITEMS: 1 to 5 items of up to 32 words ({held}); points") for one in lines)
+    assert any(one.startswith("- SWOT: exactly 4 items of up to 26 words; str") for one in lines)
+    assert any(one.startswith("- TABLE: at most 1 item of up to 25 words, the caption;") for one in lines)
     assert any(one.startswith("- THANKS: no items;") for one in lines)
 
 
@@ -73,16 +94,16 @@ def _faults(*points, title="Deeper", layout="ITEMS", **options):
 
 
 def test_items_that_together_are_more_than_is_shown_are_sent_back_the_longer_ones():
-    fitting = {"heading": "A b", "text": "one " * 13}
+    fitting = {"heading": "A b", "text": "one " * 21}
     assert _faults(*[fitting] * 5) == []
-    assert _faults(*[fitting] * 4, {"heading": "A b", "text": "one " * 16}) == [("point 5", "length")]
+    assert _faults(*[fitting] * 4, {"heading": "A b", "text": "one " * 27}) == [("point 5", "length")]
     assert _faults(*[fitting] * 5, title="Title of some words that say much") == [
         (f"point {number}", "length") for number in range(1, 6)
     ]
-    exact = {"text": "one " * 15}
-    assert _faults(*[exact] * 4, {"text": "one " * 17}, title="a b c d e") == [("point 5", "length")]
-    assert _faults({"text": "港" * 66}, {"text": "水" * 60}, layout="COMPARISON") == []
-    assert ("point 1", "length") in _faults({"text": "港" * 90}, {"text": "水" * 80}, layout="COMPARISON")
+    exact = {"text": "one " * 23}
+    assert _faults(*[exact] * 4, {"text": "one " * 25}, title="a b c d e") == [("point 5", "length")]
+    assert _faults({"text": "港" * 100}, {"text": "水" * 90}, layout="COMPARISON") == []
+    assert ("point 1", "length") in _faults({"text": "港" * 130}, {"text": "水" * 80}, layout="COMPARISON")
 
 
 @pytest.mark.parametrize(

@@ -105,11 +105,11 @@ def test_a_statement_rests_on_what_it_cites_and_on_the_passage_that_has_its_numb
 
 
 def test_an_item_that_is_too_long_for_layout_and_slide_is_told_once():
-    points = [{"heading": "A", "text": "mud " * 30, "evidence": ["1"]}] * 4
+    points = [{"heading": "A", "text": "mud " * 40, "evidence": ["1"]}] * 4
     answer = SlideAnswer.model_validate(slide(points=points))
     faults = faults_of(answer, BriefAnswer(title="Deeper"), RULES)
     assert [one.where for one in faults] == [f"point {at}" for at in range(1, 5)]
-    assert all("say it in at most 19 words" in one.text for one in faults)
+    assert all("say it in at most 29 words" in one.text for one in faults)
 
 
 def test_what_a_title_cites_gives_its_numbers_also_of_a_whole_table():

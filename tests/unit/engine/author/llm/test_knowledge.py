@@ -72,7 +72,7 @@ def test_footnotes_and_lone_captions_can_be_cited():
 @pytest.mark.parametrize(
     ("pictures", "said"),
     [
-        ([{"caption": "Figure 1: A van", "alt": "A red van"}], ["Figure 1: A van"]),
+        ([{"caption": "Figure 1: A van", "alt": "A red van"}], ["Figure 1: A van; A red van"]),
         ([{"alt": "A red van"}, {}], ["A red van", "Vans"]),
         ([{"width": 599, "height": 599}], []),
         ([{"sha256": "ab" * 32}, {"sha256": "ab" * 32}], []),
