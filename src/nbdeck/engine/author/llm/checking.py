@@ -27,7 +27,7 @@ from nbdeck.engine.author.llm.capacities import (
     WORDS,
     words_of_item,
 )
-from nbdeck.engine.author.llm.chart_choice import wrong_names
+from nbdeck.engine.author.llm.chart_choice import unsaid, wrong_names
 from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of
 from nbdeck.engine.model.plan import AuthorOptions
@@ -156,6 +156,10 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
         faults += _wrong_numbers(f"{ROW} {at}" if at else TABLE, " | ".join(row), (), slide, rules)
     if slide.chart is not None and shown in rules.knowledge.tables:
         faults += [Fault("chart", text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
+    unit = slide.chart.unit if slide.chart and slide.layout is Layout.CHART else ""
+    if missing := unsaid(unit, rules.knowledge.quoted(rests_on(slide, brief))):
+        text = f"nothing that the slide cites says {', '.join(missing)}; write `unit` in the words of the material."
+        faults.append(Fault("chart", text))
     said = f"{slide.title} {' '.join(map(words_of, slide.points))}"
     return faults + [Fault("language", one.text) for one in _wrong_language(said, rules.options)]
 

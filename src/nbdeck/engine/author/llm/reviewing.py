@@ -115,7 +115,7 @@ def reviewing(
 
 def _told(number: int, slide: SlideAnswer) -> str:
     shows = f", shows {slide.shows}" if slide.shows else ""
-    drawn = slide.chart and "; ".join((*slide.chart.series, *slide.chart.rows))
+    drawn = slide.chart and "; ".join((slide.chart.unit, *slide.chart.series, *slide.chart.rows))
     lines = (
         f"Slide {number} ({slide.layout}{shows}{f': {drawn}' if drawn else ''}): {slide.title}",
         *(f"  {at}. {words_of(point)}" for at, point in enumerate(slide.points, 1)),

@@ -171,7 +171,7 @@ class DeckDraft:
         visual = self.rules.knowledge.visuals.get(shown)
         if visual is not None and shown not in self.shown:
             self.shown.add(shown)
-            slide = _of_visual(shown, title, answer, self.rules)
+            slide = _of_visual(shown, title, answer, self.rules, rests_on(answer, brief))
         elif (slide_of_rows := self._of_rows(written, brief, title)) is not None:
             slide = slide_of_rows
         else:
@@ -217,8 +217,7 @@ class DeckDraft:
         named = (tuple(cell or " " for cell in rows[0]), *rows[1:])
         chart = chart_of_table(named, None, knowledge.tag) if answer.layout is Layout.CHART else None
         if chart is not None and answer.chart is not None:
-            ids = [name for point in answer.points for name in point.evidence]
-            chart = as_chosen(chart, answer.chart, " ".join(knowledge.quoted(ids)))
+            chart = as_chosen(chart, answer.chart, knowledge.quoted(rests_on(answer, brief)))
         kind = Layout.TABLE if chart is None else Layout.CHART
         rests = [
             one for row in named[1:] for one in knowledge.evidence(" ".join(row), rests_on(answer, brief))
@@ -332,9 +331,11 @@ def _clause(sentence: str) -> str:
     return f"{sentence[:1].lower()}{sentence[1:]}".rstrip(".")
 
 
-def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:
+def _of_visual(
+    shown: str, title: str, answer: SlideAnswer, rules: Rules, ids: Sequence[str] = ()
+) -> PlannedSlide:
     """Return a slide of a table or chart of the material, with the numbers as they are."""
-    visual, told = rules.knowledge.visuals[shown], " ".join(rules.knowledge.quoted([shown]))
+    visual, told = rules.knowledge.visuals[shown], rules.knowledge.quoted([shown, *ids])
     section, cited = visual.section, rules.knowledge.tables[shown]
     choice = by_name(answer.chart or ChartChoice(), cited)
     options = rules.options
@@ -351,7 +352,7 @@ def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> Pla
     return _chosen(slide, choice, told, left_out(visual.table, part))
 
 
-def _chosen(slide: PlannedSlide, choice: ChartChoice, told: str, missing: str = "") -> PlannedSlide:
+def _chosen(slide: PlannedSlide, choice: ChartChoice, told: Sequence[str], missing: str = "") -> PlannedSlide:
     """Return a slide whose chart is drawn as the model chose, and tells what of the table it leaves out."""
     spec = slide.spec
     chart = spec.chart and as_chosen(spec.chart, choice, told)

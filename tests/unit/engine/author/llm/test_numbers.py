@@ -15,6 +15,7 @@ from nbdeck.engine.author.llm.numbers import KnownNumbers, readings
         ("2007 and 15", "It took 15 years from 2007"),
         ("about 3.0 metres", "3 metres"),
         ("No number", "None at all"),
+        ("It is due on 15.4.2026", "In April 2026"),
     ],
 )
 def test_a_number_is_known_in_any_spelling(source, statement):
@@ -31,6 +32,8 @@ def test_a_number_is_known_in_any_spelling(source, statement):
         ("1.5", "15", {"15"}),
         ("", "42", {"42"}),
         ("2024-05-17", "18 May 2024", {"18"}),
+        ("Version 3.4.2026.1", "In 2026", {"2026"}),
+        ("It is due on 15.4.2026", "On 15 April", {"15"}),
     ],
 )
 def test_another_number_is_unknown(source, statement, unknown):

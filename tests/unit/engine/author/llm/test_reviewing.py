@@ -125,3 +125,20 @@ def test_a_deck_is_made_where_it_could_not_be_reviewed(endpoint, report):
     plan = reviewed(endpoint, report, {"faults": "none"})
     assert [one.spec.title for one in plan.slides] == ["The river is deepened", "Dredging ends"]
     assert plan.warnings == TOLD
+
+
+def test_words_that_a_review_wants_are_as_long_as_there_is_room_and_stand_in_the_repair(endpoint, report):
+    asked = {"slide": 2, "what": "It is unclear."}
+    long = [
+        asked | {"part": "title", "text": "mud " * 23},
+        asked | {"part": "Point 1", "text": "mud " * 60},
+        asked | {"part": "notes", "text": "mud " * 300},
+        asked | {"part": "point 2", "text": "mud " * 60},
+    ]
+    reviewed(endpoint, report, {"faults": [*long, asked | {"part": "point 1", "text": "mud " * 43}]})
+    _, again, *_ = endpoint.asked("Review the 2 slides")
+    sent_back = again.partition("It was sent back, because:")[2]
+    assert sent_back.count("`text`") == 2
+    assert "- Slide 2, title, `text`: the title is too long" in sent_back
+    assert "- Slide 2, Point 1, `text`: the item is too long; say it in at most 32 words" in sent_back
+    assert "- point 1: It is unclear. Write: mud mud" in endpoint.asked("What failed:")[0]

@@ -225,8 +225,8 @@ def test_a_unit_that_the_name_of_the_series_says_is_not_said_again():
     chart = Chart(
         type="BAR", categories=("Goal", "Staff"), series=(Series(name="Rate (%)", values=(95, 91)),)
     )
-    assert as_chosen(chart, ChartChoice(unit="%"), "Rate (%)").unit is None
-    assert as_chosen(chart, ChartChoice(unit="rate"), "Rate (%)").unit == "rate"
+    assert as_chosen(chart, ChartChoice(unit="%"), ["Rate (%)"]).unit is None
+    assert as_chosen(chart, ChartChoice(unit="rate"), ["Rate (%)"]).unit == "rate"
 
 
 def test_a_unit_that_the_table_does_not_name_is_left_out(endpoint, report):
