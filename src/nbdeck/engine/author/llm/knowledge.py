@@ -30,9 +30,11 @@ from nbdeck.engine.author.typed.text import blocks_of
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.quantities import written_number
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence
-from nbdeck.engine.model.source import Paragraph, Source
+from nbdeck.engine.model.source import ListItem, Paragraph, Source, SourcePlace
 
 _GRAPH = "Labels of a drawing"
+_OPENING = 60
+"""Characters by which a paragraph with a footnote is named."""
 _PROMPT_CHARACTERS = 100_000
 _REQUEST = 600
 """Characters of a text that is a request where it is one line, or no two of its sentences have a number."""
@@ -282,17 +284,25 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
 
 
 def _beside_text(source: Source) -> Iterator[Passage]:
-    """Yield footnotes, captions beside nothing and labels of drawings, a passage for each; labels lean on nothing."""
-    lone = [
-        one for one in source.blocks if isinstance(one, Paragraph) and one.role in {"footnote", "caption"}
-    ]
-    for one in (*lone, *source.graphs):
-        is_graph = one not in lone
-        name = _GRAPH if is_graph else one.role.capitalize()
-        heading = f"{name}, {one.place}" if one.place else name
-        kind: PassageKind = "row" if is_graph else "sentence"
-        text = one.text if is_graph else " ".join(one.text.split())
-        yield Passage(text, source.name, one.place, (heading,), kind, source.language)
+    """Yield footnotes, captions beside nothing and labels of drawings, a passage for each; labels lean on nothing.
+
+    A footnote of a Word file comes behind the paragraph that it hangs on, others are not told where they do.
+    """
+    above = ""
+    for one in source.blocks:
+        if not isinstance(one, Paragraph) or one.role not in {"footnote", "caption"}:
+            above = one.text if source.kind == "docx" and isinstance(one, Paragraph | ListItem) else ""
+            continue
+        on = f" to “{above[:_OPENING]}…”" if above and one.role == "footnote" else ""
+        name = f"{one.role.capitalize()}{on}"
+        yield _lone(" ".join(one.text.split()), name, one.place, "sentence", source)
+    for label in source.graphs:
+        yield _lone(label.text, _GRAPH, label.place, "row", source)
+
+
+def _lone(text: str, name: str, place: SourcePlace | None, kind: PassageKind, source: Source) -> Passage:
+    heading = f"{name}, {place}" if place else name
+    return Passage(text, source.name, place, (heading,), kind, source.language)
 
 
 def _figures(sections: Sequence[Section]) -> Iterator[Visual]:

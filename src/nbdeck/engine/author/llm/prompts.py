@@ -42,8 +42,8 @@ _CARE = """\
   sum, share) goes into `derived` with its formula; it is computed again. [T1|r2..r9|Count] is the sum of those rows.
 - Turn no "second-highest" into "highest", no "N percentage points" into "N %", no "most" into "all", no "within N" or
   "up to N" into "N", no "can" into "does", no order in time into a cause. Add no "only", "especially", "always".
-- What is planned, proposed or counted by one side is said to be so, and by whom. A footnote belongs to the words that
-  it names; where its place is not told, it is told by itself, as what it says.
+- What is planned, proposed or counted by one side is said to be so, and by whom. A footnote of which it is not told
+  where it hangs is tied to no number or group that it does not name itself.
 - In `evidence` give all that a statement rests on, also where its year or unit stands: numbers of passages, F1 for what
   is told of a figure, of tables T1 for all of it, T1|row, or T1|row|column for a cell, and U for what the user says. A
   row or column marked [r4] or [c2] goes by that mark: T1|r4|column."""

@@ -108,6 +108,24 @@ def test_footnotes_and_lone_captions_can_be_cited():
     ]
 
 
+def test_footnotes_of_a_word_file_name_the_paragraph_before_them():
+    notes = [Paragraph(text=one, role="footnote") for one in ("A van counts.", "Without June.")]
+    blocks = (*SOURCE.blocks[:2], *notes, Heading(text="More"), notes[0])
+    told = {
+        kind: [
+            one.headings[0]
+            for one in knowledge_of(
+                Assignment(
+                    topic="Cars", sources=(SOURCE.model_copy(update={"kind": kind, "blocks": blocks}),)
+                )
+            ).passages[2:]
+        ]
+        for kind in ("docx", "pdf")
+    }
+    on = "Footnote to “The south sold 40 cars to companies in the last week of June.…”"
+    assert told == {"docx": [on, on, "Footnote"], "pdf": ["Footnote"] * 3}
+
+
 @pytest.mark.parametrize(
     ("pictures", "said"),
     [
