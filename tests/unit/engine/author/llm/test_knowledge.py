@@ -122,7 +122,7 @@ def test_footnotes_of_a_word_file_name_the_paragraph_before_them():
         ]
         for kind in ("docx", "pdf")
     }
-    on = "Footnote to “The south sold 40 cars to companies in the last week of June.…”"
+    on = "Footnote to “The south sold 40 cars to companies in the last week of June…”"
     assert told == {"docx": [on, on, "Footnote"], "pdf": ["Footnote"] * 3}
 
 
