@@ -65,21 +65,21 @@ def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
     return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
 
 
-def with_request(plan: Plan, request: str, followed: Sequence[str] = (), typed: str = "") -> Plan:
+def with_request(plan: Plan, request: str, done: Sequence[str] = (), typed: str = "") -> Plan:
     """Return the plan with a warning that quotes a request, unless a slide says all of it.
 
     Args:
         plan: What was made.
         request: As typed; may be empty.
-        followed: What the deck has of it, such as "4 slides".
+        done: All that was done for it, such as "4 slides"; the warning says that nothing else was.
         typed: All that was typed, with other text between parts of the request; empty for the request alone.
     """
     if not not_shown(plan, request):
         return plan
-    done = "; ".join(filter(None, followed))
+    named = "; ".join(filter(None, done))
     warning = (
         f"Taken as a request, not as text: “{_with_gaps(request, typed or request)}”. "
-        f"{f'The deck has: {done}.' if done else 'Look whether the deck follows it.'}"
+        f"{f'Done: {named}. Nothing else was done for it.' if named else 'Nothing was done for it.'}"
     )
     return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
 

@@ -17,10 +17,10 @@ from nbdeck.engine.author.prompt.brief import (
     briefed,
     chosen_wishes,
     count_of,
-    doubtful_wishes,
     met_wishes,
     read_brief,
     slides_of,
+    sure_counts,
     unmet_wishes,
 )
 from nbdeck.engine.author.prompt.request import is_request, sure_request
@@ -44,7 +44,7 @@ _NOTHING_LOST = frozenset({"converted", "wrong_extension", "chart_as_table", "hi
 _MOST_REMARKS = 8
 _LOOK = "Look whether this was followed"
 """Before what a request seems to ask of looks: a model may show it otherwise, and a ban is read from its form."""
-_STEERED = "sections chosen by its words, and nothing more"
+_STEERED = "sections chosen by its words"
 
 
 def write_plan(assignment: Assignment, model: ModelSettings | None = None, report: Report = silent) -> Plan:
@@ -104,15 +104,12 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     plan = plan.model_copy(update={"most_slides": asked.number if asked else None})
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
-    known = chosen_wishes(assignment) if has_model else assignment.brief.wishes
-    sure = [wish for wish in known if wish.kind is not WishKind.WITHOUT]
-    doubtful = doubtful_wishes(assignment.brief)
+    # What the words of a request wish besides, the warning that quotes it answers, or the model.
+    answered = {*chosen_wishes(assignment), *sure_counts(assignment.brief)}
     missed = (
-        f"{'Not followed' if wish in sure or wish.kind is WishKind.COUNT else _LOOK}: "
-        f"{as_said(wish, assignment.brief)}."
+        f"{_LOOK if wish.kind is WishKind.WITHOUT else 'Not followed'}: {as_said(wish, assignment.brief)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)
-        if wish not in doubtful
-        and (wish in known or wish.kind is WishKind.COUNT)  # of others a model says what it did not follow
+        if wish in answered
     )
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys((*plan.warnings, *missed)))})
 
@@ -162,8 +159,8 @@ def _of_documents(assignment: Assignment) -> Plan:
     is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))
     counted = [f"{asked}, cover included"] if is_met else []
     steered = [_STEERED] if not is_whole and not prompt.source else []
-    followed = [*steered, *counted, *met_wishes(prompt, plan)]
-    plan = with_request(with_every_word(plan, prompt.source), sure_request(prompt), followed, topic)
+    done = [*steered, *counted, *met_wishes(prompt, plan)]
+    plan = with_request(with_every_word(plan, prompt.source), sure_request(prompt), done, topic)
     return _with_unread(plan, sources)
 
 

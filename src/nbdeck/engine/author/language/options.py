@@ -78,7 +78,7 @@ def unmet(options: AuthorOptions, language: str) -> tuple[str, ...]:
         sentences.append(
             "No general knowledge was added: only what the sources say is used; a language model could add more."
         )
-    if _differs(options.language, language):
+    if differs(options.language, language):
         title = find_language(options.language).title
         sentences.append(
             f"The slides stay in the language of the sources: writing them in {title} needs a language "
@@ -87,7 +87,8 @@ def unmet(options: AuthorOptions, language: str) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _differs(wanted: str, given: str) -> bool:
+def differs(wanted: str, given: str) -> bool:
+    """Whether a language that is wanted, by its name, is another one than that of the material, a BCP 47 tag."""
     if wanted == "ORIGINAL" or not given:
         return False
     tag = find_language(wanted).tag

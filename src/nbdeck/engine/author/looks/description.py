@@ -138,8 +138,8 @@ def entitled(
     """Return slides, those without a title under their first sentence, whole, which then stands there alone.
 
     Where all points have a label, the labels are the title, and the heading of an only point. What cannot be a title,
-    such as a number or the first of short points, leaves the title of the deck, and where another slide has that all
-    its short points, or the beginning of its text; a list right behind a slide of that title goes on with it.
+    such as a number or the first of short points, leaves the title of the deck to the first slide and those behind it
+    that go on with it, to others all their short points, or the beginning of their text.
 
     Args:
         slides: Slides, some of them `untitled`.
@@ -154,7 +154,7 @@ def entitled(
     }
     named: list[OutlineSlide] = []
     for slide in slides:
-        goes_on = bool(named) and without_mark(named[-1].title) == name
+        goes_on = not named or without_mark(named[-1].title) == name
         if bare(slide.title) in announcing:
             named.append(_named(slide, [name], used, tag))
         elif slide.title.strip():
@@ -187,7 +187,7 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     is_said = not rest or first != typed or typed[-1:] in ".!?。！？"
     is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
     if not (is_whole and says_something(title)):
-        return _named(slide, [name] if goes_on and not is_said else [name, begun], used, tag)
+        return _named(slide, [name] if goes_on and not is_said else [*[name] * goes_on, begun], used, tag)
     below = "\n".join(filter(None, ["- " * bool(match) + " ".join(said[1:]) if said[1:] else "", rest]))
     is_left = first == typed and bool(below) and not below[0].isspace()
     return _named(slide, [title, name], used, tag, below if is_left else "")
@@ -221,7 +221,9 @@ def shown_as(
     wished: Collection[str],
     named: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> tuple[OutlineSlide, ...]:
-    """Return slides in the layouts wished: all points with dates along a line, else the first slide that has the form.
+    """Return slides in the layouts wished: all points with dates along a line, else the one slide that has the form.
+
+    Where several have it, one that a wish or its title names.
 
     Args:
         slides: Those with a layout of their own keep it.
@@ -240,10 +242,16 @@ def shown_as(
             and (not titles or without_mark(one.title) in titles)
             and _has_form(one, layout, is_named=bool(titles))
         ]
-        suited.sort(key=lambda at: understand(shown[at].title).layout is not layout)
-        for at in suited if layout in _DATED else suited[:1]:
+        suited.sort(key=lambda at: _called(shown[at]) is not layout)
+        is_one = len(suited) == 1 or bool(titles) or layout in {_called(shown[at]) for at in suited[:1]}
+        for at in suited if layout in _DATED else suited[:is_one]:
             shown[at] = shown[at].model_copy(update={"appearance": describe(layout, None)})
     return tuple(shown)
+
+
+def _called(slide: OutlineSlide) -> Layout | None:
+    """Return the layout that the title of a slide names."""
+    return understand(slide.title).layout
 
 
 def _has_form(slide: OutlineSlide, layout: Layout, *, is_named: bool) -> bool:
@@ -256,6 +264,6 @@ def _has_form(slide: OutlineSlide, layout: Layout, *, is_named: bool) -> bool:
     if layout in _HEADED:
         return len(items) == ITEM_COUNTS[layout][0] and all(item.heading for item in items)
     is_long = len(items) >= ITEM_COUNTS[layout][0]
-    is_called = is_named or understand(slide.title).layout is layout
+    is_called = is_named or _called(slide) is layout
     is_dated = is_called or all(map(begins_with_date, items))
     return is_long and (layout in _ORDERED or (layout in _DATED and is_dated))

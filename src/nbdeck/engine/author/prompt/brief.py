@@ -15,7 +15,7 @@ from nbdeck.engine.author.language.cues import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.prompt.request import doubts_of, is_topic, read_prompt, sure_request
+from nbdeck.engine.author.prompt.request import is_topic, read_prompt, sure_request
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
     QUOTED,
@@ -87,9 +87,9 @@ def chosen_wishes(assignment: Assignment) -> tuple[Wish, ...]:
     return tuple(wish for wish in brief.wishes if wish not in read)
 
 
-def doubtful_wishes(brief: Brief) -> set[Wish]:
-    """Return the wishes that only what may be text makes: they are followed where they can be, and never missed."""
-    return {*_wishes("\n".join(doubts_of(brief)))} - {*_wishes(sure_request(brief))}
+def sure_counts(brief: Brief) -> list[Wish]:
+    """Return the number of slides that a brief wishes, in no words that may be its text."""
+    return [wish for wish in _wishes(sure_request(brief)) if wish.kind is WishKind.COUNT]
 
 
 def _wishes(request: str) -> Iterator[Wish]:
@@ -169,8 +169,7 @@ def count_of(brief: Brief) -> Count | None:
 def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool, opening: int = 1) -> Iterator[Wish]:
     """Yield the wishes that a plan does not follow, as far as a program can tell.
 
-    Without a model nobody writes for an audience, to an end, or as other words say; an audience that a request names
-    is told with it, and what becomes of a tone and a language where they are an option.
+    Without a model nobody writes for an audience, to an end, in a tone, or as other words say.
     """
     count = count_of(brief)
     said = bare(
@@ -186,16 +185,13 @@ def unmet_wishes(brief: Brief, plan: Plan, *, has_model: bool, opening: int = 1)
                 is_told_apart = has_model or _look_in_words(wish) != wish.value
                 is_met = is_told_apart and not any(shows(slide, wish.value) for slide in plan.slides)
             case WishKind.MUST_SAY:
-                is_told = not has_model and wish.value in brief.request
-                is_met = is_told or bare(wish.value) in bare(plan.title) or bare(wish.value) in said
+                is_met = bare(wish.value) in bare(plan.title) or bare(wish.value) in said
             case WishKind.TONE:
-                is_met = has_model or wish.value in set(Tone)
+                is_met = has_model or wish.value in set(Tone)  # what becomes of an option is told with it
             case WishKind.LANGUAGE:
                 is_met = _language(wish.value) is not None
-            case WishKind.AUDIENCE:
-                is_met = has_model or wish.value in brief.request  # told with it
             case _:
-                is_met = has_model or wish.value in brief.request  # as above
+                is_met = has_model
         if not is_met:
             yield wish
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.enums import ChartType
+from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.every_word import quoted, with_every_word, with_request
+from nbdeck.engine.author.every_word import not_shown, quoted, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
+from nbdeck.engine.author.language.options import differs, language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
@@ -31,8 +32,10 @@ from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
     Count,
+    called,
     clauses_of,
     may_forbid,
+    named_subject,
     read_topic,
 )
 from nbdeck.engine.author.typed.text import blocks_of, with_marks
@@ -41,8 +44,7 @@ from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
 
 _AS_TYPED = (
-    "No language model wrote this deck: its words stand as typed, untranslated. What is below says what the deck has; "
-    "look yourself whether that is what you wished, and read the deck before you show it."
+    "No language model wrote this deck: its words stand as typed, untranslated. Read it before you show it."
 )
 _MOST = 100_000
 """Characters of a prompt that are read."""
@@ -78,14 +80,18 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
     if understand(f"{prompt.request}\n{options.instructions}").wants_picture is False:
         slides = tuple(one.model_copy(update={"wants_picture": False}) for one in plan.slides)
         plan = plan.model_copy(update={"slides": slides})
-    plan = with_request(plan, sure_request(prompt), list(_followed(prompt, plan, asked, options)), text)
+    left_out = ["what was left out, quoted below"] * bool(kept.left_out)
+    done = [*_done(prompt, plan, asked, options), *left_out]
+    plan = with_request(plan, sure_request(prompt), done, text)
     as_typed = [_AS_TYPED] if prompt.source else []
-    told = (*as_typed, *kept.warnings(), *plan.warnings, *_about_doubts(prompt), *warnings)
+    told = (*as_typed, *plan.warnings, *kept.warnings(), *_about_doubts(prompt, plan), *warnings)
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))})
 
 
-def _about_doubts(prompt: Brief) -> Iterator[str]:
-    if doubts := doubts_of(prompt):
+def _about_doubts(prompt: Brief, plan: Plan) -> Iterator[str]:
+    """Yield a warning that quotes what stands on the slides and may be a wish."""
+    doubts = [one for one in doubts_of(prompt) if any(map(str.isalnum, one)) and not not_shown(plan, one)]
+    if doubts:
         yield f"These were taken as text, and may be wishes: {quoted(doubts)}."
 
 
@@ -108,15 +114,20 @@ def _written(prompt: Brief, text: str, options: AuthorOptions) -> Plan:
     return _scaffold(text, options)
 
 
-def _followed(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOptions) -> Iterator[str]:
-    """Yield what of a request was done, in words."""
+def _done(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOptions) -> Iterator[str]:
+    """Yield all that was done for a request, in words."""
     if not prompt.source:
         yield f"the topic “{plan.title}”"
+    elif plan.title in (called(prompt.request), named_subject(prompt.request)):
+        yield f"the title “{plan.title}”"
     if asked is not None and asked.is_met(slides_of(plan, options.opening)):
         yield f"{asked}, cover included"
     yield from met_wishes(prompt, plan)
     if understand(prompt.request).wants_picture is False:
         yield "no pictures"
+    written = written_in(prompt.source)
+    if prompt.of(WishKind.LANGUAGE) and written and not differs(options.language, written):
+        yield f"in {find_language(options.language).title}"
 
 
 def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:

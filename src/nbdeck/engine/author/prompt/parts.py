@@ -149,14 +149,17 @@ def parts_of(text: str) -> list[TypedSection]:
 def _with_bodies(parts: Sequence[TypedSection]) -> list[TypedSection]:
     """Return parts without those of one line: a sentence that nothing heads, and a heading with nothing below it.
 
-    Such a line goes on with the part above, if it is not the title of all.
+    Such a line goes on with the part above, if it is not the title of all; a sentence only below a marked heading, or
+    with what nothing heads either.
     """
     kept: list[TypedSection] = []
     for at, part in enumerate(parts):
         is_last = at + 1 == len(parts) or 0 < parts[at + 1].level <= part.level
         is_bare = bool(part.heading) and not part.text.strip() and is_last
         is_line = not part.heading and len(part.text.split("\n")) == len(sentences(part.text)) == 1
-        if (is_bare or (is_line and not data_in(part.text))) and (len(kept) > 1 or (kept and kept[0].text)):
+        is_below = bool(kept) and (not kept[-1].heading or part.level > 0)
+        goes_on = is_line and is_below and not data_in(part.text)
+        if (is_bare or goes_on) and (len(kept) > 1 or (kept and kept[0].text)):
             said = f"{kept[-1].text}\n\n{part.heading or part.text}".strip("\n")
             kept[-1] = replace(kept[-1], text=said)
         else:
@@ -315,6 +318,8 @@ def title_of_text(
 ) -> str:
     """Return what a text is called; "Presentation" where neither request nor text has a name for it.
 
+    A heading that may be a wish, and announces nothing, names it where nothing else does.
+
     Args:
         text: As typed.
         slides: What it makes.
@@ -334,9 +339,11 @@ def title_of_text(
         *(called(request), letter.subject if letter else "", title, *heads, subject),
         *(_first_words(body), *(one.title for one in slides[:1])),
     )
-    said = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
+    said = [one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？"]
     fitting = (one for one in said if not {bare(one), *map(bare, sentences(one))} & unfit)
-    return next((one for one in fitting if len(one) <= _LONGEST_NAME), neutral)
+    announcing = {bare(one) for one in no_titles if one.rstrip()[-1:] in (":", "：")}
+    headings = (one for one in said if one in heads and bare(one) not in announcing)
+    return next((one for one in (*fitting, *headings) if len(one) <= _LONGEST_NAME), neutral)
 
 
 def _first_words(text: str) -> str:

@@ -1,8 +1,7 @@
-"""What a request asks of the text that it gives: what is left out, and the order of its parts.
+"""What a request asks to leave out of the text that it gives.
 
-What a request asks not to say is left out where it quotes the words, names the section or shows the brackets, and a
-warning quotes both; nobody but a model can judge what else a ban means, so any other is only told. A part that a wish
-names by its heading comes first, or last.
+That is left out where it quotes the words, names the section or shows the brackets, and a warning quotes both; nobody
+but a model can judge what else a ban means.
 """
 
 from __future__ import annotations
@@ -31,19 +30,16 @@ _BRACKETS = lazy_pattern(r"\s*\[[^\[\]\n]+\]")
 
 @dataclass(frozen=True, slots=True)
 class KeptText:
-    """A text without what its request forbids, and for each ban what was left out of it, which may be nothing."""
+    """A text without what its request forbids, and for each ban that could be followed what was left out."""
 
     text: str
     left_out: tuple[tuple[str, tuple[str, ...]], ...]
 
     def warnings(self) -> Iterator[str]:
-        """Yield what quotes each ban and was left out for it, or that nothing was."""
+        """Yield what quotes each ban and was left out for it."""
         for ban, pieces in self.left_out:
-            if pieces:
-                said = ", ".join(f"“{' '.join(piece.split())}”" for piece in pieces)
-                yield f"Left out, as “{ban}” asks: {said}."
-        if self.left_out and not any(pieces for _, pieces in self.left_out):
-            yield "Nothing of the text was left out."
+            said = ", ".join(f"“{' '.join(piece.split())}”" for piece in pieces)
+            yield f"Left out, as “{ban}” asks: {said}."
 
 
 def without_banned(request: str, text: str) -> KeptText:
@@ -57,9 +53,7 @@ def without_banned(request: str, text: str) -> KeptText:
         if pieces and any(map(str.isalnum, kept)):
             lines = (line for line in kept.split("\n") if _GAP not in line or any(map(str.isalnum, line)))
             text = "\n".join(line.replace(_GAP, "").rstrip() for line in lines).strip("\n")
-        else:
-            pieces = ()
-        left_out.append((ban.strip(" .!。！"), pieces))
+            left_out.append((ban.strip(" .!。！"), pieces))
     return KeptText(text, tuple(left_out))
 
 

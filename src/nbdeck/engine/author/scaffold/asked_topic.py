@@ -53,6 +53,8 @@ _BEFORE_WISH = lazy_pattern(
     rf"(?:,|:|->|→|–|-)\s(?={_NUMBER}\s{SLIDES}(?!\w))"
 )
 """A phrase before a number of slides: `Q3 sales review, 6 slides`."""
+_READERS = lazy_pattern(rf"{_WORDS['for']}\s")
+"""What begins a clause behind the subject that says for whom or what the deck is."""
 _FROM = lazy_pattern(_WORDS["source"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
 _HANGING = lazy_pattern(
@@ -230,7 +232,7 @@ def _ended(words: str) -> str:
     ]
     words = words[: min(ends, default=len(words))]
     first, *others = CLAUSE.split(words)
-    if any(map(_is_wish, others)):
+    if any(map(_is_wish, others)) or any(_READERS.match(plain_letters(one)) for one in others):
         words = first
     line = _HANGING.sub("", words.strip(" :;,.?!–-،、"))
     return _ASIDE.sub("", line).strip(" \"'“”„«»")

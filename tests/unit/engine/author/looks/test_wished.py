@@ -25,7 +25,7 @@ def looks(slides, *wished):
         (Layout.MILESTONE, {0}),
         (Layout.COMPARISON, {1}),
         (Layout.TABLE, set()),
-        (Layout.STEPS, {0}),
+        (Layout.STEPS, set()),
         (Layout.QUOTE, set()),
         ("LINE", set()),
     ],
@@ -34,9 +34,14 @@ def test_a_layout_is_given_to_the_slide_that_has_its_form(wish, at):
     assert looks(ALL, wish) == [wish if number in at else None for number in range(4)]
 
 
-def test_every_slide_of_dates_is_along_a_line_and_only_one_is_steps():
+def test_every_slide_of_dates_is_along_a_line_and_the_one_that_can_be_or_is_called_so_is_steps():
     assert looks([DATED, DATED], "TIMELINE") == [Layout.TIMELINE, Layout.TIMELINE]
-    assert looks([PLAIN, PLAIN], "STEPS") == [Layout.STEPS, None]
+    assert looks([HEADED, PLAIN], "STEPS") == [None, Layout.STEPS]
+    assert looks([PLAIN, PLAIN], "STEPS") == [None, None]
+    called = PLAIN.model_copy(update={"title": "Steps"})
+    assert looks([PLAIN, called, PLAIN], "STEPS") == [None, Layout.STEPS, None]
+    named = shown_as([DATED, PLAIN], ["STEPS"], {Layout.STEPS: ["Rules", "History"]})
+    assert [bool(one.appearance) for one in named] == [True, False]
 
 
 def test_a_slide_with_a_layout_keeps_it_and_too_few_points_get_none():

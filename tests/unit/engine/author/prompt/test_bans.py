@@ -50,14 +50,15 @@ def test_rows_of_a_table_and_a_whole_text_stay():
     assert without_banned('Do not mention "Oslo".', "Oslo is far.").text == "Oslo is far."
 
 
-def test_a_deck_tells_first_what_was_left_out_and_says_it_nowhere():
+def test_a_deck_tells_what_was_left_out_and_says_it_nowhere():
     plan = plan_from_topic(
         'Make 3 slides. Do not mention "Orbis".\n\nThe hotel has 40 rooms.\n\nOrbis sued us in May.\n\nIt is sold.',
         AuthorOptions(),
     )
     said = " ".join(f"{one.spec.title} {one.spec.content} {one.spec.notes}" for one in plan.slides)
     assert "Orbis" not in said
-    assert plan.warnings[1] == 'Left out, as “Do not mention "Orbis"” asks: “Orbis sued us in May.”.'
+    assert plan.warnings[-1] == 'Left out, as “Do not mention "Orbis"” asks: “Orbis sued us in May.”.'
+    assert "; what was left out, quoted below. Nothing else was done" in plan.warnings[-2]
     assert not any("must_say" in told or "Look whether" in told for told in plan.warnings)
 
 
@@ -65,7 +66,7 @@ def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
     text = "The strike fund of Ely holds 4 million.\n\nThe first order is 12 units.\n\nWe hire."
     plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", AuthorOptions())
     assert plan.warnings[0].startswith("No language model wrote this deck")
-    assert "“Make 3 slides. Do not mention the strike.”. The deck has: " in plan.warnings[-1]
+    assert "“Make 3 slides. Do not mention the strike.”. Done: " in plan.warnings[-1]
     said = " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
     assert "holds 4 million" in said
 
@@ -83,28 +84,24 @@ def test_a_ban_on_pictures_is_known():
     told = plan_from_topic(
         "Make 2 slides. No pictures.\n\nThe rent is 40.\n\nWe hire.", AuthorOptions()
     ).warnings
-    assert told[-1].endswith("The deck has: 2 slides, cover included; no pictures.")
+    assert told[-1].endswith("Done: 2 slides, cover included; no pictures. Nothing else was done for it.")
 
 
 def test_a_ban_without_effect_is_told_once_and_pieces_far_apart_are_quoted_apart():
     text = "We grew by 4 %.\nWe hire two."
     asked = Brief(request="No jokes\nNo prices either, please", source=text)
     told = plan_from_topic(f"No jokes\n\n{text}\n\nNo prices either, please", AuthorOptions(), asked).warnings
-    assert told.count("Nothing of the text was left out.") == 1
-    assert any("“No jokes … No prices either, please”" in one for one in told)
-    quiet = plan_from_topic(text, AuthorOptions(), Brief(request="Keep it short.", source=text)).warnings
-    assert "Nothing of the text was left out." not in quiet
+    assert sum("“No jokes … No prices either, please”. Nothing was done for it." in one for one in told) == 1
+    assert not any("eft out" in one for one in told)
     both = Brief(request='Do not say "hire". No jokes.', source=text)
     left = plan_from_topic(text, AuthorOptions(), both).warnings
-    assert "Nothing of the text was left out." not in left
-    assert any(one.startswith("Left out, as “Do not say") for one in left)
+    assert [one[:27] for one in left if one.startswith("Left out")] == ['Left out, as “Do not say "h']
 
 
 def test_only_what_surely_asks_forbids_and_is_quoted_as_a_request():
     text = "No jokes were told.\nWe grew by 4 %."
     asked = Brief(request="Keep it short.\nNo jokes were told.", source=text)
     told = plan_from_topic(text, AuthorOptions(), asked).warnings
-    assert "Nothing of the text was left out." not in told
     assert [one for one in told if "No jokes" in one] == [
         "These were taken as text, and may be wishes: “No jokes were told”."
     ]
@@ -112,8 +109,7 @@ def test_only_what_surely_asks_forbids_and_is_quoted_as_a_request():
 
 def test_a_text_of_which_nothing_would_be_left_stays_and_bans_are_told_in_their_order():
     found = without_banned('Do not say "ferry".', "The ferry is late.")
-    assert (found.text, found.left_out) == ("The ferry is late.", (('Do not say "ferry"', ()),))
-    assert [*found.warnings()] == ["Nothing of the text was left out."]
+    assert (found.text, found.left_out, [*found.warnings()]) == ("The ferry is late.", (), [])
     both = without_banned(
         'Do not say "ferry". Do not say "rain".', "The ferry is late.\nIt was rain.\nWe grew."
     )

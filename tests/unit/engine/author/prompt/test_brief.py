@@ -10,11 +10,10 @@ from nbdeck.engine.author.prompt.brief import (
     as_said,
     briefed,
     count_of,
-    doubtful_wishes,
     read_brief,
+    sure_counts,
     unmet_wishes,
 )
-from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.request import sure_request
 from nbdeck.engine.author.writing import write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
@@ -244,7 +243,7 @@ def test_a_request_is_quoted_whole_below_what_is_true_of_every_typed_deck():
     told = write_plan(Assignment(topic=f"{asked}\n\nItem\tCost\nRoof\t9\nWall\t4")).warnings
     assert told[0].startswith("No language model wrote this deck")
     (request,) = (one for one in told if one.startswith("Taken as a request, not as text: “"))
-    assert request.endswith("The deck has: 3 slides, cover included; Table on 1 slide.")
+    assert request.endswith("Done: 3 slides, cover included; Table on 1 slide. Nothing else was done for it.")
     assert all(any(said.rstrip(".") in one for one in told) for said in sentences(asked))
     assert not any("Neutral" in one for one in told if one.startswith("Not followed"))
 
@@ -286,35 +285,28 @@ def test_a_title_that_was_given_is_understood():
     assert named.title == "Rust, batch 4"
 
 
-def test_quoted_words_are_a_wish_that_only_a_model_is_held_to():
-    brief = read_brief('Make 2 slides. Say "Act now".\n\nWe moved.\nWe grew.')
-    plan = plan_from_topic("We moved.\nWe grew.", AuthorOptions())
-    for has_model in (True, False):
-        kinds = {one.kind for one in unmet_wishes(brief, plan, has_model=has_model, opening=1)}
-        assert (WishKind.MUST_SAY in kinds) is has_model
-
-
-def test_a_wish_that_only_doubtful_words_make_is_never_missed():
-    asked, doubt, text = "Show a pyramid.", "Show a cycle.", "It rained on Monday.\nWe sold four boats."
-    wishes = tuple(read_brief(f"Make 3 slides. {asked} {doubt}").wishes)
-    assert {"PYRAMID", "CYCLE"} <= {one.value for one in wishes}
-    sure = Brief(request=f"{asked}\n{doubt}", source=text, wishes=wishes)
-    doubtful = sure.model_copy(update={"source": f"{doubt}\n{text}"})
+def test_only_a_count_in_sure_words_and_what_was_chosen_is_missed():
+    text = "It rained on Monday.\nWe sold four boats."
+    wishes = tuple(read_brief("Make 9 slides. Show a pyramid.").wishes)
+    sure = Brief(request="Make 9 slides.\nShow a pyramid.", source=text, wishes=wishes)
+    doubtful = sure.model_copy(update={"source": f"Make 9 slides.\n{text}"})
+    chosen = sure.model_copy(update={"wishes": (Wish(kind=WishKind.SHOW, value="CYCLE"),)})
+    options = AuthorOptions(length=2)
     missed = [
         [
             one
-            for one in write_plan(Assignment(topic="Boats", brief=brief)).warnings
+            for one in write_plan(
+                Assignment(topic="Make 9 slides. Show a pyramid.", brief=brief, options=options)
+            ).warnings
             if one.startswith("Not followed")
         ]
-        for brief in (sure, doubtful)
+        for brief in (sure, doubtful, chosen)
     ]
-    assert [sum("cycle" in one for one in told) for told in missed] == [1, 0]
+    assert missed == [["Not followed: “Make 9 slides”."], [], ["Not followed: Cycle."]]
 
 
-def test_a_wish_that_is_said_surely_too_is_not_doubtful():
-    brief = Brief(request="Show a table.\nShow a table now.", source="Show a table now.\nIt rained.")
-    assert doubtful_wishes(brief) == set()
-    assert sure_request(brief) == "Show a table."
-    assert doubtful_wishes(brief.model_copy(update={"request": "Show a table now."})) == {
-        Wish(kind=WishKind.SHOW, value="TABLE")
-    }
+def test_a_count_that_is_said_surely_too_is_not_doubtful():
+    brief = Brief(request="Make 4 slides.\nMake 4 slides now.", source="Make 4 slides now.\nIt rained.")
+    assert sure_request(brief) == "Make 4 slides."
+    assert list(map(str, sure_counts(brief))) == ["count: 4"]
+    assert sure_counts(brief.model_copy(update={"request": "Make 4 slides now."})) == []

@@ -18,7 +18,8 @@ def test_a_line_above_a_paragraph_heads_it_and_the_next_paragraph_is_free_of_it(
     text = "Leek soup\n\nServes 4.\n\nMethod:\n1. Chop.\n2. Fry.\n\nDo not boil it."
     assert outline(text) == [
         (1, "Leek soup", "Serves 4."),
-        (2, "Method", "1. Chop.\n2. Fry.\n\nDo not boil it."),
+        (2, "Method", "1. Chop.\n2. Fry."),
+        (0, "", "Do not boil it."),
     ]
 
 
@@ -28,7 +29,8 @@ def test_a_name_and_a_colon_in_front_of_a_paragraph_open_a_part():
         (1, "House minutes", ""),
         (2, "Roof", "three offers came. The cheapest is 9."),
         (2, "Heating", "it will last."),
-        (2, "Tools", "saw; hammer; nails\n\nWe meet in May."),
+        (2, "Tools", "saw; hammer; nails"),
+        (0, "", "We meet in May."),
     ]
     assert outline("We met.\n\nHe said to all of us: go home now.\n\nSlides: they are late.")[0][1] == ""
     assert [one[1] for one in outline("Plan\n\nAnn: the saw\nBen: the nails")] == ["Plan"]
@@ -162,10 +164,13 @@ def test_a_line_above_a_list_heads_it_below_the_title_of_all():
     assert outline("Report 2024\n\nAims:\n1. Grow food\n2. Help the school")[-1][1] == "Aims"
 
 
-def test_a_line_of_one_sentence_that_nothing_heads_goes_on_with_the_part_above():
+def test_a_line_of_one_sentence_goes_on_with_the_part_above_that_nothing_heads_either():
     assert outline("Costs\n- rent\n- heat\n\nNext meeting 4 March") == [
-        (2, "Costs", "- rent\n- heat\n\nNext meeting 4 March")
+        (2, "Costs", "- rent\n- heat"),
+        (0, "", "Next meeting 4 March"),
     ]
+    said = "We met. We talked.\n\nCosts:\n- rent\n- heat\n\nThe rent is paid. The heat is off.\n\nNext meeting 4 March"
+    assert outline(said)[-1] == (0, "", "The rent is paid. The heat is off.\n\nNext meeting 4 March")
     assert outline("# Costs\n\n# Staff\n\nWe hire. We train.")[0][1:] == ("Costs", "")
     assert outline("# A\n\nIt rains.\n\n# B\n\n# C\n\nIt snows.")[0][1:] == ("A", "It rains.\n\nB")
 

@@ -98,7 +98,7 @@ def test_the_first_line_below_a_request_is_data(lead, mark):
     assert chart(text) == {"Croissants": 182, "Bread": 124, "Cakes": 39}
     plan = plan_from_topic(text, AuthorOptions())
     assert plan.title == "Croissants, Bread, Cakes"
-    assert "The deck has: Bar chart on 1 slide." in plan.warnings[-1]
+    assert "Done: Bar chart on 1 slide." in plan.warnings[-1]
 
 
 def test_decimal_commas_make_the_chart_that_is_asked_for():
@@ -158,7 +158,7 @@ def test_a_chart_asked_for_above_data_inside_the_text_shows_these_and_is_quoted(
 def test_a_chart_that_is_forbidden_is_not_made_and_told_as_followed():
     plan = plan_from_topic("Please don't make a chart.\n\nName,Sold\nBread,12\nCakes,30", AuthorOptions())
     assert plan.slides[0].spec.table is not None
-    assert "The deck has: Chart on no slide." in plan.warnings[-1]
+    assert "Done: Chart on no slide." in plan.warnings[-1]
 
 
 def test_an_address_is_no_label_with_a_number():
@@ -189,15 +189,17 @@ def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it()
 @pytest.mark.parametrize(
     ("request_", "missed"),
     [
-        ("Start with the visits. No jokes, formal, in English. Make slides of this:", []),
+        ("Start with the visits. No jokes, formal, in English. Make slides of this:", ["Nothing was done"]),
+        ("Start with the visits. No jokes, formal, in German. Make slides of this:", ["Nothing was done"]),
         ("Please don't make a chart. Make slides of this:", []),
-        ("Make slides with a pie chart of this:", ["Not followed: “Make slides with a pie chart of this”."]),
+        ("Make slides with a pie chart of this:", ["Nothing was done"]),
         ("Make 3 slides of this for the board:", []),
     ],
 )
-def test_only_what_is_known_is_told_as_not_followed(request_, missed):
+def test_what_was_not_done_is_told_with_the_request(request_, missed):
     warnings = write_plan(Assignment(topic=f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.")).warnings
-    assert [one.partition(";")[0] for one in warnings if one.startswith("Not followed")] == missed
+    assert not any(one.startswith("Not followed") for one in warnings)
+    assert ["Nothing was done" for one in warnings if one.endswith("”. Nothing was done for it.")] == missed
     assert sum(" names " in one for one in warnings) == 0
 
 
