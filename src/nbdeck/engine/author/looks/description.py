@@ -28,7 +28,7 @@ from nbdeck.errors import ValidationFailed
 MOST = 20_000
 """Characters of a description that are read."""
 _LONGEST_LINE = 4_000
-_LABEL = 2
+_LABEL, _NAME = 2, 10
 """Words in front of a colon that are a heading, whatever else they may be."""
 _CONTROL = lazy_pattern(r"[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
 
@@ -138,8 +138,9 @@ def entitled(
     """Return slides, those without a title under their first sentence, whole, which then stands there alone.
 
     Where all points have a label, the labels are the title, and the heading of an only point. What cannot be a title,
-    such as a number or the first of short points, leaves the title of the deck to the first slide and those behind it
-    that go on with it, to others all their short points, or the beginning of their text.
+    such as a number or the first of short points, leaves the title of the deck, and where another slide has that, or it
+    is as long as a sentence, all its short points, or the beginning of its text; a list right behind a slide of that
+    title goes on with it.
 
     Args:
         slides: Slides, some of them `untitled`.
@@ -187,7 +188,8 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     is_said = not rest or first != typed or typed[-1:] in ".!?。！？"
     is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
     if not (is_whole and says_something(title)):
-        return _named(slide, [name] if goes_on and not is_said else [*[name] * goes_on, begun], used, tag)
+        of_deck = [name] * (goes_on or count_words(name) <= _NAME)
+        return _named(slide, of_deck if goes_on and not is_said else [*of_deck, begun], used, tag)
     below = "\n".join(filter(None, ["- " * bool(match) + " ".join(said[1:]) if said[1:] else "", rest]))
     is_left = first == typed and bool(below) and not below[0].isspace()
     return _named(slide, [title, name], used, tag, below if is_left else "")

@@ -29,6 +29,7 @@ _PARTS = lazy_pattern(
 )
 _MARK = lazy_pattern(r"[\s:=–—-]+$|\s*[:：]$")
 _WIDE = lazy_pattern(r"(?P<label>[^\d\s]+?)[:：]?(?P<cell>\d[\d.,]*[^\d\s]{0,3})")
+_NUMBERED = lazy_pattern(r"\s[-–—]\s\d[\d.,]*$")
 _LEADS = lazy_pattern(r"[:：–—]|(?<=\s)-(?=\s)")
 _DASHED = frozenset({"- ", "– ", "— "})
 _COMMON = frozenset[str]().union(*STOP_WORDS.values())
@@ -116,6 +117,8 @@ def _pair(words: str) -> tuple[str, str] | None:
         is_clause = (bare[-1] in _ENDS and not are_periods([bare])) or (
             not has_mark and (bare.split()[-1].casefold() in _COMMON or is_year(cell))
         )
+        if _NUMBERED.search(bare):
+            return None  # "Jan - 18 - 40": of two numbers none is the label
         is_counted = has_mark and any(map(str.isalpha, bare)) and not is_year(bare.split()[0])
         is_named = is_counted or (names and not _has_number(bare))
         return (bare, cell) if is_named and is_short and not is_clause else None

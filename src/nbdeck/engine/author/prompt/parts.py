@@ -19,7 +19,7 @@ from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, TypedSection,
 from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.text.language import is_continued, word
 
-_WORDS, _TITLE_WORDS, _CHARACTERS = 10, 16, 90
+_WORDS, TITLE_WORDS, _CHARACTERS = 10, 16, 90
 """Words of a line that can be a heading, of the title of all, and characters of ten words."""
 _LABEL, _VALUE = 5, 3
 """Words in front of a colon that name what a paragraph is about, and behind one that are no more than a value."""
@@ -27,6 +27,7 @@ _GREETING, _SIGNED = 6, 4
 """Words of a greeting, and of each line below a letter."""
 _ENDS, _STOPS = ".,;!?…。！？，；।؟", ".!?…。！？।؟"
 _DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
+_REMARK = lazy_pattern(r"(?<=[?？])\s*[(（][^()（）]*[)）]\s*$")
 _SIGNED_OFF = lazy_pattern(r"(?m)^--[ ]*$")
 """The line above the signature of a mail."""
 _FIELD = lazy_pattern(r"(?P<name>[^\W\d_]{2,12})\s?[:：]\s*(?P<value>\S.*)")
@@ -221,7 +222,7 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
     first, *others = lines
     if FENCE.match(first):
         return "", lines
-    if is_first and first.isupper() and others and can_head(others[0], words=_TITLE_WORDS):
+    if is_first and first.isupper() and others and can_head(others[0], words=TITLE_WORDS):
         return _bare(others[0]), [first, *others[1:]]  # "PRESS RELEASE" above the headline
     item = ITEM.match(first)
     is_counted = bool(item and item["number"] and others and not others[0][0].isspace())
@@ -232,13 +233,13 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
     if _asks(first) and (others or below) and not _asks((others or below)[-1]):
         return first.strip(), others
     if others:
-        words = _TITLE_WORDS if is_first else _WORDS
+        words = TITLE_WORDS if is_first else _WORDS
         is_heading = is_counted or _heads(first, others, is_first=is_first)
         is_heading = is_heading and can_head(first, words=words)
         return (_bare(first), others) if is_heading else ("", lines)
     is_above = bool(below) and (len(below) > 1 or not can_head(below[0]))
     is_alone = is_first and is_above and data_in(first, least=2) is None
-    is_title_of_all = is_alone and can_head(first.rstrip(" 0123456789"), words=_TITLE_WORDS)
+    is_title_of_all = is_alone and can_head(first.rstrip(" 0123456789"), words=TITLE_WORDS)
     if not is_title_of_all and (subject := _label(first, below)) is not None:
         return subject
     head, dash, said = first.partition(" - ")
@@ -249,9 +250,12 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
 
 
 def _asks(line: str) -> bool:
-    """Whether a line is one question."""
+    """Whether a line is one question, perhaps with a remark in brackets behind it."""
+    line = _REMARK.sub("", line)
     is_one = (
-        line.rstrip()[-1] in "?？" and len(sentences(line)) == 1 and not (line[0] == "[" or ITEM.match(line))
+        line.rstrip()[-1:] in ("?", "？")
+        and len(sentences(line)) == 1
+        and not (line[0] == "[" or ITEM.match(line))
     )
     return is_one and is_title(line) and len(line) <= 2 * _CHARACTERS
 
@@ -318,8 +322,6 @@ def title_of_text(
 ) -> str:
     """Return what a text is called; "Presentation" where neither request nor text has a name for it.
 
-    A heading that may be a wish, and announces nothing, names it where nothing else does.
-
     Args:
         text: As typed.
         slides: What it makes.
@@ -328,22 +330,30 @@ def title_of_text(
         no_titles: Sentences of the text that are no titles.
     """
     unfit = {*map(bare, no_titles)}
-    letter = letter_of(text)
-    body = letter.text if letter else text
+    named = _without_first(text, unfit)
+    letter = letter_of(named)
+    body = letter.text if letter else named
     parts = parts_of(body)
     heads = [part.heading for part in parts[:1]]
     title = heads[0] if heads and parts[0].level == 1 else ""
     neutral = word("presentation", tag)
     subject = named_subject("".join(sentences(request)[:1]))
     names = (
-        *(called(request), letter.subject if letter else "", title, *heads, subject),
+        *(letter.subject if letter else "", subject * (named != text), title, *heads, subject),
         *(_first_words(body), *(one.title for one in slides[:1])),
     )
-    said = [one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？"]
+    given = [one for one in (called(request),) if says_something(one)]
+    said = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
     fitting = (one for one in said if not {bare(one), *map(bare, sentences(one))} & unfit)
-    announcing = {bare(one) for one in no_titles if one.rstrip()[-1:] in (":", "：")}
-    headings = (one for one in said if one in heads and bare(one) not in announcing)
-    return next((one for one in (*fitting, *headings) if len(one) <= _LONGEST_NAME), neutral)
+    return next((one for one in (*given, *fitting) if len(one) <= _LONGEST_NAME), neutral)
+
+
+def _without_first(text: str, unfit: Collection[str]) -> str:
+    """Return a text without its first paragraphs that are no titles; the whole where all are."""
+    paragraphs = _paragraphs_of(text)
+    said = ([one for line in lines for one in sentences(line)] for lines in paragraphs)
+    at = next((at for at, one in enumerate(said) if not {*map(bare, one)} <= {*unfit}), 0)
+    return "\n\n".join(map("\n".join, paragraphs[at:])) if at else text
 
 
 def _first_words(text: str) -> str:

@@ -15,6 +15,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.prompt.blocks import unwrapped
 from nbdeck.engine.author.prompt.data import data_in
+from nbdeck.engine.author.prompt.parts import TITLE_WORDS, can_head
 from nbdeck.engine.author.prompt.request_model import PromptPiece, pieces_of, request_model
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM, in_sentences, sections_of
@@ -33,7 +34,7 @@ _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text; what may be either is in both."""
     pieces = pieces_of(unwrapped(in_sentences(_unquoted(text.strip()))))
-    likely = request_model().likelihoods(pieces)
+    likely = _without_title(pieces, request_model().likelihoods(pieces))
     if min(likely, default=0.0) >= DOUBTFUL:  # nothing that it could be about besides
         return Brief(request=text.strip())
     lines: list[str] = []
@@ -46,6 +47,14 @@ def read_prompt(text: str) -> Brief:
             lines.append(line)
     asked = [one.text.strip() for one, share in zip(pieces, likely, strict=True) if share >= DOUBTFUL]
     return Brief(request="\n".join(asked), source="\n".join(lines))
+
+
+def _without_title(pieces: Sequence[PromptPiece], likely: list[float]) -> list[float]:
+    """Return likelihoods; a first line that may ask, and heads text below a blank line, is its title."""
+    if len(pieces) > 1 and DOUBTFUL <= likely[0] < SURE and likely[1] < DOUBTFUL:
+        is_alone = pieces[0].paragraph < pieces[1].paragraph
+        return [0.0 if is_alone and can_head(pieces[0].text, words=TITLE_WORDS) else likely[0], *likely[1:]]
+    return likely
 
 
 def is_request(text: str) -> bool:

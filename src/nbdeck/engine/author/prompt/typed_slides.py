@@ -61,7 +61,8 @@ def parts_of_text(text: str, shown: DataLook = UNASKED, cover: str = "") -> tupl
     letter = letter_of(text)
     parts = parts_of(letter.text if letter else text)
     if cover and parts:
-        parts = [one for one in (_below(parts[0], cover, len(parts)), *parts[1:]) if one.heading or one.text]
+        behind = (one for one in parts[1:] if bare(one.text) != bare(cover))
+        parts = [one for one in (_below(parts[0], cover, len(parts)), *behind) if one.heading or one.text]
     slides = [one for group in _groups(parts) for one in _of_group(group, shown)]
     whole = [piece for one in slides for piece in split_to_fit(one, _SHOWN, shown.tag)]
     if whole:

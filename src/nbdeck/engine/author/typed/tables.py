@@ -1,4 +1,4 @@
-"""Tables that a person typed: Markdown pipe rows, and lines of fields parted by tabs, semicolons or commas."""
+"""Tables that a person typed: Markdown pipe rows, and lines of fields parted by tabs, semicolons, commas or dashes."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ _GAP, _COLUMN = lazy_pattern(r"[ \u00a0]{2,}"), "\x1f"
 """Spaces between aligned columns, and the mark that stands for them; typed text has no such character."""
 _CODE = lazy_pattern(r"`[^`]+`")
 _SLASH = " / "
+_DASH = lazy_pattern(r"\s[-–—]\s")
 
 
 def parted(text: str) -> tuple[str, tuple[Rows, ...]]:
@@ -64,8 +65,24 @@ def table_at(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     """Return how many lines the table that begins at a line takes, and its rows; None where none begins."""
     if "|" in lines[at]:
         return _pipes(lines, at)
-    rows = _slashed(lines[at : at + _MOST_ROWS]) if _SLASH in lines[at] else ()
+    rows = (
+        _slashed(lines[at : at + _MOST_ROWS]) if _SLASH in lines[at] else _dashed(lines[at : at + _MOST_ROWS])
+    )
     return (len(rows), _squared(rows)) if rows else _fields(lines, at)
+
+
+def _dashed(lines: Sequence[str]) -> list[list[str]]:
+    """Return the rows of a label with two or more numbers between spaced dashes, below as many names; else none."""
+    names = _dashed_cells(lines[0])
+    if len(names) < _FEWEST or any(map(written_number, names)):
+        return []
+    rows = takewhile(lambda row: len(row) == len(names), map(_dashed_cells, lines[1:]))
+    below = list(takewhile(lambda row: bool(row[0]) and all(map(written_number, row[1:])), rows))
+    return [names, *below] if len(below) > 1 else []
+
+
+def _dashed_cells(line: str) -> list[str]:
+    return [_clean(cell) for cell in _DASH.split(line.strip())]
 
 
 def _slashed(lines: Sequence[str]) -> list[list[str]]:

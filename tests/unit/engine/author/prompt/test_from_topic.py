@@ -436,3 +436,26 @@ def test_a_line_that_announces_a_table_and_may_be_a_wish_is_no_title():
         f"Open tasks:\n{rows}", AuthorOptions(), Brief(request="Open tasks:", source=f"Open tasks:\n{rows}")
     )
     assert heading.slides[0].spec.title == "Open tasks"
+
+
+def test_a_first_line_that_may_be_a_wish_heads_the_text_below_it_only_where_it_stands_alone():
+    text = "It rained for a week.\n\nThe cellar was full, and nobody came."
+    doubts = Brief(request="Report for the council", source=f"Report for the council\n\n{text}")
+    assert plan_from_topic(doubts.source, AuthorOptions(), doubts).title == "It rained for a week"
+    behind = Brief(request="Make 4 slides.\nShow a plan", source=f"Show a plan\n\nFlood report\n\n{text}")
+    assert plan_from_topic(f"Make 4 slides. {behind.source}", AuthorOptions(), behind).title == "Flood report"
+
+
+def test_a_title_that_is_given_names_the_deck_and_is_no_slide():
+    rows = "Mes - Tienda - Web\nEnero - 18.200 - 1.450\nMayo - 19.870 - 4.620\nJunio - 21.050 - 5.310"
+    made = plan_from_topic(
+        f"{rows}\n\nTitle: Our year of bread and wine",
+        AuthorOptions(),
+        Brief(
+            request="Title: Our year of bread and wine", source=f"{rows}\n\nTitle: Our year of bread and wine"
+        ),
+    )
+    assert (made.title, len(made.slides)) == ("Our year of bread and wine", 1)
+    assert made.slides[0].spec.table[1] == ("Enero", "18.200", "1.450")
+    sure = plan_from_topic("Make slides, please. Title: Rust, batch 4\n\n# Tea\nIt is hot.", AuthorOptions())
+    assert any("Done: the title “Rust, batch 4”." in one for one in sure.warnings)

@@ -262,3 +262,21 @@ def test_readers_in_front_of_a_colon_are_not_what_a_deck_is_about():
     assert read_topic("Presentation for owners") == "Owners"
     assert read_topic("Explain how bees fly") == "How bees fly"
     assert read_topic("Explain this") == "Explain this"
+
+
+def test_a_doubtful_first_line_above_a_text_is_its_title(monkeypatch):
+    from nbdeck.engine.author.prompt import request
+
+    class Model:
+        def likelihoods(self, pieces):
+            return [0.7 if one.text.startswith("Plan") else 0.1 for one in pieces]
+
+    monkeypatch.setattr(request, "request_model", Model)
+    for text, asked in (
+        ("Plan of the works\n\nIt rained. We dug.", ""),
+        ("Plan of the works\nIt rained. We dug.", "Plan of the works"),
+        ("Plan of the works.\n\nIt rained. We dug.", "Plan of the works."),
+        ("Plan of the works\n\nPlan it. We dug.", "Plan of the works\nPlan it."),
+        ("We dug.\n\nPlan of the works\n\nIt rained.", "Plan of the works"),
+    ):
+        assert request.read_prompt(text).request == asked

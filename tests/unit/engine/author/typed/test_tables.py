@@ -6,7 +6,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.typed.charts import chart_of_table, chart_of_text
-from nbdeck.engine.author.typed.tables import parted, pipe_rows
+from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at
 from nbdeck.engine.cells.quantities import column
 from nbdeck.engine.text.composing import plain
 
@@ -199,3 +199,32 @@ def test_numbers_between_slashes_below_names_between_slashes_are_a_table():
 )
 def test_other_lines_with_slashes_are_none(text):
     assert parted(text)[1] == ()
+
+
+def test_numbers_between_spaced_dashes_below_as_many_names_are_a_table():
+    lines = ["Month - Shop - Web", "May - 18.200 - 1.450", "June – 17.650 – 1.980", "We sell bread."]
+    assert table_at(lines, 0) == (
+        3,
+        (("Month", "Shop", "Web"), ("May", "18.200", "1.450"), ("June", "17.650", "1.980")),
+    )
+    for other in (
+        ["Month - Shop", "May - 18", "June - 17"],
+        ["Month - Shop - Web", "May - 18 - 1", "It is over."],
+        ["May - 3 - 4", "June - 18 - 1", "July - 17 - 2"],
+        ["Month - Shop - Web", "May - 18 - many", "June - 17 - few"],
+        ["Month - Shop - Web", "- 18 - 1", "- 17 - 2"],
+    ):
+        assert table_at(other, 0)[1] is None
+
+
+def test_dashes_cost_no_more_than_other_marks():
+    from time import process_time
+
+    spent = []
+    for count in (2_000, 8_000):
+        lines = ["a - b - c"] * count
+        start = process_time()
+        for at in range(count):
+            table_at(lines, at)
+        spent.append(process_time() - start)
+    assert spent[1] < 12 * spent[0]
