@@ -161,6 +161,11 @@ class SlideAnswer(Answer):
     caution: str = ""
     """Two values for one thing: which place says what, at most 20 words in the language of the request."""
 
+    @property
+    def unit(self) -> str:
+        """What the numbers of its chart are counted in."""
+        return self.chart.unit if self.chart and self.layout is Layout.CHART else ""
+
 
 class EditedSlide(Answer):
     """One slide of a changed outline."""

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from difflib import get_close_matches
-from unicodedata import normalize
 
 from nbdeck.contract.chart_marks import ChartMarks, Highlight
 from nbdeck.contract.slides import Chart
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.llm.answers import ChartChoice
 from nbdeck.engine.author.llm.cited_tables import CitedTable
-from nbdeck.engine.author.llm.numbers import KnownNumbers
 from nbdeck.engine.model.source import TableBlock
-
-_NUMBER = lazy_pattern(r"\d[\d.,]*")
-_WORD = lazy_pattern(r"[^\s,;:()/–-]+")
 
 
 def wrong_names(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
@@ -58,24 +52,16 @@ def by_name(choice: ChartChoice, cited: CitedTable) -> ChartChoice:
     )
 
 
-def unsaid(unit: str, texts: Sequence[str]) -> list[str]:
-    """Return the words and numbers of a unit that no text has; numbers may part its words there."""
-    told = _NUMBER.sub("", _plain(" ".join(texts)))
-    words = [one for one in _WORD.findall(_NUMBER.sub("", _plain(unit))) if one not in told]
-    return [*words, *sorted(KnownNumbers(texts).unknown(unit))]
-
-
-def as_chosen(chart: Chart, choice: ChartChoice, texts: Sequence[str]) -> Chart:
-    """Return a chart of the chosen kind with what stands out; as it is where the numbers do not allow it.
+def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
+    """Return a chart of the chosen kind with its unit and what stands out; as it is where the numbers do not allow it.
 
     Args:
         chart: Numbers of the material.
-        choice: What the model chose.
-        texts: What the slide rests on; a unit with other words is left out.
+        choice: What the model chose; its unit is not said twice.
     """
     unit = choice.unit.strip()
     is_named = all(f"({_plain(unit)})" in _plain(each.name) for each in chart.series)
-    if unit and not is_named and not unsaid(unit, texts):
+    if unit and not is_named:
         chart = chart.model_copy(update={"unit": unit, "y_title": None})
     typed = chart.model_copy(update={"type": choice.type or chart.type})
     chart = chart if any(typed.broken_rules()) else typed
@@ -100,4 +86,4 @@ def left_out(table: TableBlock, part: TableBlock) -> str:
 
 
 def _plain(name: str) -> str:
-    return " ".join(normalize("NFKC", name).split()).strip("[]").casefold()
+    return " ".join(name.split()).strip("[]").casefold()

@@ -27,7 +27,7 @@ from nbdeck.engine.author.llm.capacities import (
     WORDS,
     words_of_item,
 )
-from nbdeck.engine.author.llm.chart_choice import unsaid, wrong_names
+from nbdeck.engine.author.llm.chart_choice import wrong_names
 from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of
 from nbdeck.engine.model.plan import AuthorOptions
@@ -37,7 +37,7 @@ MOST = 15
 """Slides of a deck where no length is asked for."""
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
-TITLE, TABLE, ROW, NOTES, CAUTION = "title", "table", "row", "notes", "caution"
+TITLE, TABLE, ROW, CHART, NOTES, CAUTION = "title", "table", "row", "chart", "notes", "caution"
 UNJUDGED: Final = "unjudged"
 SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
@@ -155,11 +155,8 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     for at, row in enumerate(slide.table):
         faults += _wrong_numbers(f"{ROW} {at}" if at else TABLE, " | ".join(row), (), slide, rules)
     if slide.chart is not None and shown in rules.knowledge.tables:
-        faults += [Fault("chart", text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
-    unit = slide.chart.unit if slide.chart and slide.layout is Layout.CHART else ""
-    if missing := unsaid(unit, rules.knowledge.quoted(rests_on(slide, brief))):
-        text = f"nothing that the slide cites says {', '.join(missing)}; write `unit` in the words of the material."
-        faults.append(Fault("chart", text))
+        faults += [Fault(CHART, text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
+    faults += _wrong_numbers(CHART, slide.unit, (), slide, rules)
     said = f"{slide.title} {' '.join(map(words_of, slide.points))}"
     return faults + [Fault("language", one.text) for one in _wrong_language(said, rules.options)]
 

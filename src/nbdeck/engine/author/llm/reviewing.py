@@ -9,12 +9,12 @@ from pydantic import Field
 from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.author.llm.answers import Answer, Ids, Must, PointAnswer, SlideAnswer, UnservedWish
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
-from nbdeck.engine.author.llm.checking import NOTES, TABLE, TITLE, Fault, words_of, wrong_length
+from nbdeck.engine.author.llm.checking import CHART, NOTES, TABLE, TITLE, Fault, words_of, wrong_length
 from nbdeck.engine.author.llm.excerpts import fenced
 from nbdeck.engine.author.llm.prompts import listed_musts
 from nbdeck.engine.author.llm.wording import plain
 
-_PARTS = (TITLE, TABLE, NOTES, "chart")
+_PARTS = (TITLE, TABLE, NOTES, CHART)
 _REVIEW = """\
 Read it as the one who asked for it, and as its audience. Name what must change before it is shown, and nothing that is
 a matter of taste: a slide without a fault stays as it is. For each fault give the slide, its part (title, point 2,

@@ -22,6 +22,7 @@ from nbdeck.engine.author.llm.answers import (
 from nbdeck.engine.author.llm.asking import Complaint, ModelQuestion
 from nbdeck.engine.author.llm.checking import (
     CAUTION,
+    CHART,
     NOTES,
     ROW,
     TABLE,
@@ -308,8 +309,9 @@ def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
     slide, refused, knowledge = written.answer, written.refused, rules.knowledge
     ids = rests_on(slide, written.brief)
     points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
+    unit = [(CHART, f"Unit of the chart: {slide.unit}", ids)] if slide.unit else []
     rows = [(f"{ROW} {at}", row, ()) for at, row in enumerate(_rows(slide.table), 1)]
-    given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points]
+    given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points, *unit]
     if not rules.is_open:
         given += [*rows, *([(NOTES, slide.notes, ())] if rules.options.notes and slide.notes else [])]
     given += [(CAUTION, slide.caution, ())] if slide.caution and not knowledge.is_empty else []
@@ -339,7 +341,7 @@ def _repaired(slide: SlideAnswer, repair: Repair, faults: Sequence[Fault]) -> Sl
     """Return a slide with what was repaired of what failed; all else stays."""
     failed = {one.where if ROW not in one.where else TABLE for one in faults}
     derived = (*slide.derived, *repair.derived)
-    if repair.slide is not None and failed & {"slide", "layout", "chart", "language", TABLE}:
+    if repair.slide is not None and failed & {"slide", "layout", CHART, "language", TABLE}:
         cannot = repair.slide.cannot or repair.cannot
         return repair.slide.model_copy(
             update={"derived": (*derived, *repair.slide.derived), "cannot": cannot}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.content import printed
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
@@ -21,6 +21,7 @@ from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnsw
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS
 from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out
 from nbdeck.engine.author.llm.checking import (
+    CHART,
     NOTES,
     ROW,
     TABLE,
@@ -98,6 +99,10 @@ class DeckDraft:
         answer, refused = written.answer, written.refused
         self.dropped = Dropped()
         points = points_of(answer, refused, self.rules, self.dropped)
+        if answer.chart and self.dropped.takes(refused.get(CHART), answer.unit):
+            chart = answer.chart.model_copy(update={"unit": ""})
+            answer = answer.model_copy(update={"chart": chart})
+            written = replace(written, answer=answer)
         if set(points) - set(answer.points) and answer.layout not in {Layout.TABLE, Layout.CHART}:
             answer = answer.model_copy(update={"layout": Layout.ITEMS})
         title = self.titles.take(self._title(written, brief, points))
@@ -171,7 +176,7 @@ class DeckDraft:
         visual = self.rules.knowledge.visuals.get(shown)
         if visual is not None and shown not in self.shown:
             self.shown.add(shown)
-            slide = _of_visual(shown, title, answer, self.rules, rests_on(answer, brief))
+            slide = _of_visual(shown, title, answer, self.rules)
         elif (slide_of_rows := self._of_rows(written, brief, title)) is not None:
             slide = slide_of_rows
         else:
@@ -217,7 +222,7 @@ class DeckDraft:
         named = (tuple(cell or " " for cell in rows[0]), *rows[1:])
         chart = chart_of_table(named, None, knowledge.tag) if answer.layout is Layout.CHART else None
         if chart is not None and answer.chart is not None:
-            chart = as_chosen(chart, answer.chart, knowledge.quoted(rests_on(answer, brief)))
+            chart = as_chosen(chart, answer.chart)
         kind = Layout.TABLE if chart is None else Layout.CHART
         rests = [
             one for row in named[1:] for one in knowledge.evidence(" ".join(row), rests_on(answer, brief))
@@ -335,13 +340,13 @@ def _of_visual(
     shown: str, title: str, answer: SlideAnswer, rules: Rules, ids: Sequence[str] = ()
 ) -> PlannedSlide:
     """Return a slide of a table or chart of the material, with the numbers as they are."""
-    visual, told = rules.knowledge.visuals[shown], rules.knowledge.quoted([shown, *ids])
+    visual = rules.knowledge.visuals[shown]
     section, cited = visual.section, rules.knowledge.tables[shown]
     choice = by_name(answer.chart or ChartChoice(), cited)
     options = rules.options
     if visual.chart is not None:
         slide = slide_of_chart(visual.chart, title, section.document, options, language=section.language)
-        return _chosen(slide, choice, told)
+        return _chosen(slide, choice)
     if visual.table is None:
         raise ValidationFailed("A visual is a table or a chart.")
     is_chart = answer.layout is Layout.CHART
@@ -349,12 +354,12 @@ def _of_visual(
     slide = slide_of_table(
         part, title, section.document, options, as_chart=is_chart, language=section.language
     )
-    return _chosen(slide, choice, told, left_out(visual.table, part))
+    return _chosen(slide, choice, left_out(visual.table, part))
 
 
-def _chosen(slide: PlannedSlide, choice: ChartChoice, told: Sequence[str], missing: str = "") -> PlannedSlide:
+def _chosen(slide: PlannedSlide, choice: ChartChoice, missing: str = "") -> PlannedSlide:
     """Return a slide whose chart is drawn as the model chose, and tells what of the table it leaves out."""
     spec = slide.spec
-    chart = spec.chart and as_chosen(spec.chart, choice, told)
+    chart = spec.chart and as_chosen(spec.chart, choice)
     why = " ".join(filter(None, (spec.why, missing)))
     return slide.model_copy(update={"spec": spec.model_copy(update={"chart": chart, "why": why})})

@@ -4,7 +4,7 @@ import pytest
 
 from llm_decks import SOURCE, outline, planned, slide
 from nbdeck.engine.author.llm.answers import ChartChoice
-from nbdeck.engine.author.llm.chart_choice import by_name, chosen_part, unsaid, wrong_names
+from nbdeck.engine.author.llm.chart_choice import by_name, chosen_part, wrong_names
 from nbdeck.engine.author.llm.cited_tables import CitedTable
 from nbdeck.engine.model.source import Cell, TableBlock
 
@@ -77,32 +77,19 @@ def test_a_chart_is_drawn_of_the_rows_that_are_marked(endpoint, report):
 
 
 @pytest.mark.parametrize(
-    ("unit", "missing"),
-    [
-        ("€ thousand, variance (March 2026)", []),
-        ("plants by m²", []),
-        ("毎分リットル", []),
-        ("€ million", ["million"]),
-        ("€ thousand, 2027", ["2027"]),
-        ("% of all", ["%", "of", "all"]),
-    ],
+    ("unit", "fault"), [("cars and races", ""), ("tonnes", "does not say this"), ("of 1907", "1907")]
 )
-def test_the_words_and_numbers_of_a_unit_stand_in_what_the_slide_cites(unit, missing):
-    texts = ["Variance: € Thousand", "March 2026", "Plants by m2", "湧出量は毎分1,140リットル"]
-    assert unsaid(unit, texts) == missing
-
-
-def test_a_unit_that_nothing_cited_says_is_sent_back_and_one_in_other_order_is_drawn(endpoint, report):
+def test_a_unit_is_judged_as_all_that_a_slide_says_and_left_out_where_it_is_refused(
+    endpoint, report, unit, fault
+):
     table = TABLE.model_copy(
         update={"rows": tuple(row[:3] for row in TABLE.rows), "columns": TABLE.columns[:3]}
     )
     source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks[:2], table)})
-    for unit, is_told in (("race, euros", True), ("tonnes", False)):
-        endpoint.requests.clear()
-        made = slide(
-            "More", "CHART", [], shows="T1", title_evidence=["1"], chart={"rows": ["r3", "r4"], "unit": unit}
-        )
-        plan = planned(endpoint, report, outline("More"), [made], sources=(source,))
-        assert plan.slides[0].spec.chart.unit == (unit if is_told else None)
-        told = "- chart: nothing that the slide cites says tonnes; write `unit`"
-        assert [told in one for one in endpoint.asked("What failed:")] == ([] if is_told else [True])
+    made = slide("More", "CHART", [], shows="T1", chart={"rows": ["r3", "r4"], "unit": unit})
+    plan = planned(endpoint, report, outline("More"), [made], sources=(source,), refuse=("tonnes",))
+    assert plan.slides[0].spec.chart.unit == (None if fault else unit)
+    asked = endpoint.asked("- chart: ")
+    assert bool(asked) is bool(fault)
+    assert all(fault in one for one in asked)
+    assert bool(plan.warnings) is bool(fault)
