@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import combinations, zip_longest
 from typing import Literal
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, SeriesValues
-from nbdeck.engine.charts.heights import is_stacked
 from nbdeck.engine.charts.time_axis import is_rising
-from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color, Pt, luminance
+from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
 from nbdeck.engine.scene.chart import Legend
 from nbdeck.engine.scene.elements import ChartElement, Shape
+from nbdeck.engine.themes.vision import apart
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
@@ -226,10 +227,10 @@ _QUIET_STROKES = tuple(MUTED.faded(alpha) for alpha in (0.7, 0.45))
 _MOST_ACCENTS, _FADED = 6, 0.35
 _MOST_SLICES = 8
 """Slices that are told apart by how dark they are; more of them have a colour each."""
-_BESIDE = (_ACCENTS[0], MUTED.faded(0.5), INK.faded(0.85), _ACCENTS[1])
-"""Of few series of bars on each other: neighbours differ in how dark they are, and numbers can be read on all."""
-_PALER, _ON_DARK = (0.75, 0.25), (0.8, 0.2)
-"""Opacity of the first and the last tint and grey of slices, and of the greys that they are on a dark ground."""
+_FEW = (_ACCENTS[0], INK, _ACCENTS[2])
+"""Of few series, none of them as grey as what does not stand out; the second accent is often as dark as the ink."""
+_PALER, _PALER_INK = (1.0, 0.3), (0.85, 0.45)
+"""Opacity of the first and the last tint of the accent and of the ink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,9 +270,17 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     # LibreOffice draws no dot that shines through.
     if rises is not None and len(rows) > 1 and figures.kind != "SCATTER":
         return SeriesColors(ramp(len(rows))[:: 1 if rises else -1], ((),) * len(rows))
-    if 1 < len(rows) <= len(_BESIDE) and is_stacked(figures):
-        return SeriesColors(_BESIDE[: len(rows)], ((),) * len(rows))
-    return SeriesColors(series_colors(rows, has_strokes=has_strokes), ((),) * len(rows))
+    colors = _few(context) if figures.kind != "SCATTER" else ()
+    colors = colors or series_colors(rows, has_strokes=has_strokes)
+    return SeriesColors(colors, ((),) * len(rows))
+
+
+def _few(context: ChartContext) -> tuple[Color, ...]:
+    """Return the accent, the ink and one more colour for few series, none where two of these are alike."""
+    colors = _FEW[: len(context.figures.rows)]
+    pairs = combinations(map(context.look.hex, colors), 2)
+    is_told = len(colors) == len(context.figures.rows) and all(apart(*pair) >= 1.0 for pair in pairs)
+    return colors if is_told else ()
 
 
 def is_uniform(figures: Figures) -> bool:
@@ -319,21 +328,16 @@ def slice_colors(context: ChartContext) -> tuple[Color, ...]:
     places = range(len(context.figures.categories))
     marked = [place for place in places if context.figures.marks.is_highlighted(0, place)]
     if len(marked) in {0, len(places)}:
-        return _calm_slices(context) if len(places) <= _MOST_SLICES else tuple(map(color_at, places))
+        return _calm_slices(len(places)) if len(places) <= _MOST_SLICES else tuple(map(color_at, places))
     accents = _accents(context)
     return tuple(next(accents) if place in marked else _QUIET[place % len(_QUIET)] for place in places)
 
 
-def _calm_slices(context: ChartContext) -> tuple[Color, ...]:
-    """Return the accent for the first slice, then its tints and greys for the others, or on a dark ground only greys.
-
-    Tints and greys get paler from slice to slice.
-    """
-    count = len(context.figures.categories)
-    if luminance(context.look.hex(BACKGROUND)) < luminance(context.look.hex(INK)):
-        return (_ACCENTS[0], *_tints(INK, count - 1, *_ON_DARK))
-    tinted = (count + 1) // 2
-    return (_ACCENTS[0], *_tints(_ACCENTS[0], tinted, *_PALER), *_tints(MUTED, count - 1 - tinted, *_PALER))
+def _calm_slices(count: int) -> tuple[Color, ...]:
+    """Return tints of the accent and of the ink in turn, each paler than the one before: no neighbours are alike."""
+    tinted, inked = (count + 1) // 2, count // 2
+    pairs = zip_longest(_tints(_ACCENTS[0], tinted, *_PALER), _tints(INK, inked, *_PALER_INK))
+    return tuple(color for pair in pairs for color in pair if color)
 
 
 def _accents(context: ChartContext) -> Iterator[Color]:

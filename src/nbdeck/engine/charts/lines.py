@@ -14,9 +14,9 @@ from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, SeriesValues, Values
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, palette_of, series_legend
-from nbdeck.engine.charts.marked import PlacedNote
+from nbdeck.engine.charts.marked import NO_MARKS, PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
-from nbdeck.engine.charts.obstacles import draw_spots
+from nbdeck.engine.charts.obstacles import Obstacles, draw_spots, value_labels
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.scales import span_of, stacked_span
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
@@ -131,6 +131,8 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     is_marked = bool(figures.marks.highlights)
     for number in sorted(ends, key=lambda row: abs(_end(figures, row) - middle) if is_marked else row):
         labels[number] = label_end(field, canvas, points[number], ends[number], series[number], middle)
+    if len(ends) == len(series) == 1 and figures.marks == NO_MARKS:
+        labels[0] = (*labels[0], *_label_turns(context, canvas, points[0], series[0]))
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
     series = in_order(figures.rows, series, range_series(field, canvas))
     said = {(row, _last(figures.rows[row].values)) for row in ends if len(figures.rows) == 1}
@@ -251,6 +253,17 @@ def label_end(
         if canvas.write(written, 0.0 if is_marked else _AIR * pen.size):
             return ((last, replace(label, shift=(0.0, down))),)
     raise Cramped
+
+
+def _label_turns(
+    context: ChartContext, canvas: Canvas, points: Points, series: ChartSeries
+) -> Iterator[tuple[int, DataLabel]]:
+    """Write the highest and the lowest value of a line at its first points of that height, but not at its last one."""
+    known = {at: value for at, value in enumerate(series.values) if value is not None}
+    turns = {max(known, key=lambda at: known[at]), min(known, key=lambda at: known[at])} - {_last(points)}
+    colors = dict.fromkeys(sorted(turns), series.color)
+    obstacles = Obstacles(strokes=(tuple(points),))
+    return value_labels(context, canvas, obstacles, points, colors, series.values, series.marker_size)
 
 
 def _last(values: Sequence[object]) -> int:

@@ -144,7 +144,7 @@ def draw_spots(
                 name=f"{one.name} *",
                 values=values,
                 color=next(iter(colors.values())),
-                labels=tuple(_labels(context, canvas, obstacles, points[row], unsaid, values))
+                labels=tuple(value_labels(context, canvas, obstacles, points[row], unsaid, values))
                 if has_values
                 else (),
                 marker_size=diameter,
@@ -158,16 +158,27 @@ def draw_spots(
     return tuple(helpers)
 
 
-def _labels(
+def value_labels(
     context: ChartContext,
     canvas: Canvas,
     obstacles: Obstacles,
     points: Sequence[Spot | None],
     colors: dict[int, Color],
     values: Sequence[float | None],
+    diameter: Pt = _DOT,
 ) -> Iterator[tuple[int, DataLabel]]:
-    """Write the values above or below their dots, and yield them as the native chart's labels."""
-    size, gap = context.size, _DOT / 2 + LABEL_GAP
+    """Write the values above or below their dots, and yield them as the native chart's labels.
+
+    Args:
+        context: With the pen.
+        canvas: To write on.
+        obstacles: What the values keep off.
+        points: Of the line.
+        colors: Which of them have their values, and in what colour.
+        values: Of all points.
+        diameter: Of the dots, points.
+    """
+    size, gap = context.size, diameter / 2 + LABEL_GAP
     for at, color in colors.items():
         spot, value = points[at], values[at]
         if spot is None or value is None:
@@ -176,9 +187,18 @@ def _labels(
             format_number(value, context.figures.number_format),
             reading_color(context.look, color, context.pen.color),
         )
-        for side in _SIDES:
+        for side in _SIDES[::-1] if _is_valley(points, at) else _SIDES:
             y = spot[1] - gap - 0.25 * size if side == "above" else spot[1] + gap + 0.75 * size
             drawn = context.pen.label(text, spot[0], y, color=ink, bold=True, name="Value label")
             if obstacles.is_free(drawn.box) and canvas.write(drawn):
                 yield at, DataLabel(text, side, ink, is_bold=True)
                 break
+
+
+def _is_valley(points: Sequence[Spot | None], at: int) -> bool:
+    """Whether the points beside one lie higher on the slide."""
+    own, beside = (
+        points[at],
+        [spot for spot in (*points[max(at - 1, 0) : at], *points[at + 1 : at + 2]) if spot],
+    )
+    return own is not None and bool(beside) and all(spot[1] < own[1] for spot in beside)

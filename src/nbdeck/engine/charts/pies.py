@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from nbdeck.engine.charts.axes import AxisTitles
@@ -18,10 +18,7 @@ from nbdeck.engine.charts.slice_names import (
     PieSlice,
     labelled_circle,
     labels_on_ring,
-    leader_of,
-    named_at_ring,
     named_circle,
-    named_outside,
     percent_label,
 )
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Pt
@@ -36,8 +33,6 @@ _TIGHT = (0.75, 0.65)
 """Radii of a pie whose words are small already, in that of the one that fills the height."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
-_SHORTEST_LEADER: Pt = 11.0
-"""LibreOffice draws no shorter lines from slices to their labels."""
 _LEAST_NAMED: Pt = 14.0
 """Size to which names at slices shrink before a legend says them."""
 _LEGEND_ROW = 2.0
@@ -61,7 +56,7 @@ def draw_round(context: ChartContext) -> ChartElement:
 def _pie(context: ChartContext) -> ChartElement:
     """Return a pie with names and percents outside, or with percents outside and a legend of the names."""
     slices = _slices(context)
-    if labelled := _named(context, slices, named_outside):
+    if labelled := _named(context, slices):
         return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
@@ -77,20 +72,16 @@ def _pie(context: ChartContext) -> ChartElement:
     return _finish(context, slices, plain, legend)
 
 
-def _named(
-    context: ChartContext,
-    slices: Sequence[PieSlice],
-    name: Callable[[ChartContext, Sequence[PieSlice]], LabelledCircle | None],
-) -> LabelledCircle | None:
-    """Return a circle whose slices are named at their places, None where a legend has to name them.
+def _named(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
+    """Return a pie whose slices are named at their places, None where a legend has to name them.
 
     Raises:
         Cramped: smaller names have room.
     """
-    labelled = named_circle(context, slices, name)
+    labelled = named_circle(context, slices)
     if labelled is None and context.plan.is_flat and context.size > _LEAST_NAMED:
         smaller = replace(context, plan=replace(context.plan, size=_LEAST_NAMED))
-        if named_circle(smaller, slices, name):
+        if named_circle(smaller, slices):
             raise Cramped
     return labelled
 
@@ -114,23 +105,17 @@ def _counted_outside(
 
 
 def _doughnut(context: ChartContext) -> ChartElement:
-    """Return a ring with percents on it and a legend, or both or percents around it where one has no room there."""
+    """Return a ring and a legend, with percents on it or, where a small slice has no room for its own, around it."""
     slices = _slices(context)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     plain = _side_by_side(context, legend, rest)
     labels = tuple(labels_on_ring(context, plain.circle, slices)) if context.plan.has_labels else ()
-    is_whole = len(labels) == sum(part.share > 0 for part in slices)
-    if not (is_whole and legend) and (labelled := _named(context, slices, named_at_ring)):
-        return _finish(context, slices, labelled, None)
-    if context.plan.has_labels and not is_whole:
-        may_shrink = context.plan.is_flat and context.size > _SMALL
-        counted = sum(part.share >= _SMALL_SLICE for part in slices)
-        outside = _counted_outside(context, slices, plain, rest, (*RADII, *_TIGHT))
-        if may_shrink and (outside is None or len(labels) < counted):
-            raise Cramped  # smaller percents may all stand on the ring
-        if outside:
+    if context.plan.has_labels and len(labels) < sum(part.share > 0 for part in slices):
+        if outside := _counted_outside(context, slices, plain, rest, (*RADII, *_TIGHT)):
             return _finish(context, slices, outside, legend)
+        if context.plan.is_flat and context.size > _SMALL:
+            raise Cramped  # smaller percents may all have room
     return _finish(context, slices, replace(plain, labels=labels), legend)
 
 
@@ -203,11 +188,6 @@ def _finish(
     for index, drawn, label in labelled.labels:
         if canvas.write(drawn):
             labels.append((index, label))
-            if label.has_leader:
-                start, end = leader_of(circle, slices[index], drawn.box)
-                if math.dist(start, end) > _SHORTEST_LEADER:
-                    line = (PathCommand("M", (start,)), PathCommand("L", (end,)))
-                    canvas.path(line, line=context.pen.color, width=0.5, name="Chart line")
             if label.plate:
                 canvas.draw(Shape(drawn.box, "rect", fill=label.plate, name="Chart label plate"))
     row, shown = figures.rows[0], legend.names if legend else labelled.names or figures.categories

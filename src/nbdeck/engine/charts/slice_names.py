@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from nbdeck.contract.number_format import format_number, in_language, share_format
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Side, inside_inks
@@ -20,20 +19,12 @@ _ON_RING: Pt = 1.0
 """Between a label and the edges of its piece of a ring."""
 _MOST_NAMED = 8
 _LINES_OF_NAME = 3
-_WIDEST_BESIDE_RING = 0.78
-"""Of a doughnut's radius; LibreOffice breaks wider labels."""
 _MOST_STEPS, _AIR = 5, 0.4
 """Quarters of its height by which a label gives way to another, and font sizes between percents around a ring."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
 RADII = (0.92, 0.85)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
-_COLUMN_GAP: Pt = 20.0
-"""Between a circle and the columns of its labels."""
-_ROW_GAP: Pt = 4.0
-"""Between the labels of a column."""
-_LEAST_RADIUS = 0.75
-"""The least of those of a ring, whose names have narrow lines."""
 _STRAIGHT = math.radians(5)
 """Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
 HOLE = 50
@@ -94,46 +85,16 @@ class LabelledCircle:
     """Of all slices as they are broken around the circle."""
 
 
-def named_circle(
-    context: ChartContext,
-    slices: Sequence[PieSlice],
-    name: Callable[[ChartContext, Sequence[PieSlice]], LabelledCircle | None],
-) -> LabelledCircle | None:
-    """Return a circle whose slices are all named, None where a legend has to name them."""
+def named_circle(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
+    """Return a pie with the names of all slices around it, None where a legend has to name them.
+
+    Long names are broken: PowerPoint breaks wider ones as it likes.
+    """
     # LibreOffice writes no label where there is no slice: only a legend names a zero.
     is_whole = all(part.share and part.name for part in slices)
     if not (context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and is_whole):
         return None
-    return name(context, slices)
-
-
-def named_outside(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
-    """Return a pie with names around it, broken where they are long: PowerPoint breaks wider ones as it likes."""
-    return _named_around(context, slices, context.box.w, RADII)
-
-
-def named_at_ring(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
-    """Return a ring with names around it, as narrow as LibreOffice leaves them there."""
-    largest = min(context.box.w, context.box.h) / 2
-    around = (
-        _named_around(context, slices, largest * share * _WIDEST_BESIDE_RING, (share,))
-        for share in (*RADII, _LEAST_RADIUS)
-    )
-    return next(filter(None, around), None)
-
-
-def _named_around(
-    context: ChartContext, slices: Sequence[PieSlice], width: Pt, shares: Sequence[float]
-) -> LabelledCircle | None:
-    """Return a circle with names around it in lines of a width, None where they have no room.
-
-    Args:
-        context: With the box.
-        slices: All with a name and a share.
-        width: Of a line at the most, points, if a fifth of the chart's width is not less.
-        shares: Radii to try, the largest first, in that of the circle that fills the height.
-    """
-    most = min(context.box.w * _WIDEST_LABEL, width)
+    most = context.box.w * _WIDEST_LABEL
     names = [context.pen.wrapped(part.name, most, _LINES_OF_NAME) for part in slices]
     if not all(names):
         return None
@@ -141,7 +102,7 @@ def _named_around(
     label = replace(percent_label(slices, context), position="outside_end", shows=("category", "percent"))
     separators = (" ", "\n") if all(len(name) == 1 for name in names) else ("\n",)
     labels = (replace(label, separator=separator) for separator in separators)
-    circles = (labelled_circle(context, broken, each, context.box, shares, most) for each in labels)
+    circles = (labelled_circle(context, broken, each, context.box, RADII, most) for each in labels)
     return next(filter(None, circles), None)
 
 
@@ -198,10 +159,9 @@ def labelled_circle(
     if max(pen.width(line) for text in texts for line in text.split("\n")) > most:
         return None
     named = list(zip(slices, texts, strict=True))
-    around = partial(_around, air=_AIR * pen.size if is_ring and label.shows == ("percent",) else 0.0)
-    for place, share in ((place, share) for place in (around, _in_columns) for share in shares):
+    for share in shares:
         circle = Circle(*box.center, min(box.w, box.h) / 2 * share)
-        drawn = place(pen, box, circle, named)
+        drawn = _around(pen, box, circle, named, _AIR * pen.size if is_ring else 0.0)
         if any(part.index not in drawn and part.share >= least for part in slices):
             continue
         labels = []
@@ -212,7 +172,7 @@ def labelled_circle(
             start = circle.at(part.middle, (1 + HOLE / 100) / 2) if is_ring else usual.box.center
             x, y = (round(end - begin, 3) for end, begin in zip(text_box.box.center, start, strict=True))
             where: LabelPosition = "center" if is_ring else label.position
-            own = replace(label, text=text, position=where, shift=(x, y), has_leader=place is _in_columns)
+            own = replace(label, text=text, position=where, shift=(x, y))
             labels.append((part.index, text_box, own))
         return LabelledCircle(circle, tuple(labels), names=tuple(part.name for part in slices))
     return None
@@ -235,38 +195,6 @@ def _apart(text: TextBox, part: PieSlice) -> Iterator[TextBox]:
     step = text.box.h / 4 * (-1 if math.cos(part.middle) > 0 else 1)
     for count in range(_MOST_STEPS):
         yield replace(text, box=replace(text.box, y=text.box.y + count * step))
-
-
-def _in_columns(
-    pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]]
-) -> dict[int, tuple[TextBox, TextBox]]:
-    """Return the labels in a column at each side of the circle, in the order of their slices, to which lines lead.
-
-    None of them where a column is too high, or too wide for its side.
-    """
-    canvas, places = Canvas(box), dict[int, tuple[TextBox, TextBox]]()
-    for is_right in (True, False):
-        column = [(part, _outside(pen, circle, part, text)) for part, text in named]
-        column = [each for each in column if (math.sin(each[0].middle) > 0) == is_right]
-        if not is_right:
-            column.reverse()
-        low = box.y
-        for at, (part, usual) in enumerate(column):
-            below = sum(each.box.h + _ROW_GAP for _, each in column[at + 1 :])
-            y = max(min(circle.at(part.middle)[1] - usual.box.h / 2, box.bottom - below - usual.box.h), low)
-            away = circle.radius + _COLUMN_GAP
-            x = circle.x + away if is_right else circle.x - away - usual.box.w
-            drawn = replace(usual, box=replace(usual.box, x=x, y=y))
-            if not canvas.write(drawn):
-                return {}
-            places[part.index], low = (usual, drawn), drawn.box.bottom + _ROW_GAP
-    return places
-
-
-def leader_of(circle: Circle, part: PieSlice, box: Box) -> tuple[tuple[Pt, Pt], tuple[Pt, Pt]]:
-    """Return the ends of the line from a slice to its label: the nearest point of that, as LibreOffice draws it."""
-    x, y = circle.at(part.middle)
-    return (x, y), (min(max(x, box.x), box.right), min(max(y, box.y), box.bottom))
 
 
 def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str) -> TextBox:

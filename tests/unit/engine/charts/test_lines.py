@@ -84,19 +84,29 @@ def test_right_to_left_lines_have_a_legend():
     assert chart.legend is not None
 
 
-def test_one_line_has_its_last_value_at_its_end():
-    chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, None]))
-    assert texts(chart, "End label") == ["5"]
-    assert [index for index, _ in chart.series[0].labels] == [4]
-
-
-@pytest.mark.parametrize("values", [[1, 9, 2, 3, 4, 5], [-1, -2, -9, -3, -4, 5]])
-def test_of_one_line_only_the_last_value_and_what_is_highlighted_are_written(values):
+@pytest.mark.parametrize(
+    ("values", "labels"),
+    [
+        ([1, 2, 3, 4, 5, None], {0: ("1", "below"), 4: ("5", "right")}),
+        ([3, 9, 2, 3, 4, 5], {1: ("9", "above"), 2: ("2", "below"), 5: ("5", "right")}),
+        ([-1, -2, -9, -3, -4, 5], {2: ("-9", "below"), 5: ("5", "right")}),
+        ([4, 4, 4, 4, 4, 4], {0: ("4", "above"), 5: ("4", "right")}),
+        ([None, None, None, None, None, 5], {5: ("5", "right")}),
+    ],
+)
+def test_one_line_has_its_highest_its_lowest_and_its_last_value(values, labels):
     chart = built(spec("LINE", MONTHS, values))
-    assert {at: (label.text, label.position) for at, label in chart.series[0].labels} == {5: ("5", "right")}
-    assert texts(chart, "Value label") == []
+    assert {at: (label.text, label.position) for at, label in chart.series[0].labels} == labels
+    written = [text for at, (text, _) in sorted(labels.items()) if at != max(labels)]
+    assert texts(chart, "Value label") == written
+
+
+def test_of_a_line_with_marks_only_what_is_highlighted_and_the_last_value_are_written():
+    values = [1, 9, 2, 3, 4, 5]
     marked = built(spec("LINE", MONTHS, values, marks={"highlight": [{"category": "Mar"}]}))
-    assert texts(marked, "Value label") == [f"{values[2]}"]
+    assert texts(marked, "Value label") == ["2"]
+    assert [at for at, _ in marked.series[0].labels] == [5]
+    assert texts(built(spec("LINE", MONTHS, values, values[::-1])), "Value label") == []
 
 
 def test_a_gap_lifts_the_line():

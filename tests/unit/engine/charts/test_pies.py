@@ -1,5 +1,5 @@
 import math
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 
@@ -105,7 +105,7 @@ def test_percents_stand_around_a_ring_where_a_small_slice_has_no_room_for_its_ow
     (x, y), radius = tiny.plot.center, tiny.plot.w / 2
     for part in drawn(tiny, "Slice label", TextBox):
         near = (min(max(x, part.box.x), part.box.right), min(max(y, part.box.y), part.box.bottom))
-        assert math.dist(near, (x, y)) > radius
+        assert math.dist(near, (x, y)) > radius - 1.5
 
 
 def test_percents_around_a_ring_stand_beside_its_legend_in_large_type():
@@ -156,34 +156,6 @@ def test_a_doughnut_has_percents_on_its_ring_and_a_legend():
     for part in drawn(chart, "Slice label", TextBox):
         reach = math.hypot(part.box.center[0] - middle[0], part.box.center[1] - middle[1])
         assert radius * 0.6 < reach < radius * 0.9
-
-
-def test_names_stand_around_a_ring_with_a_piece_too_small_for_its_percent_and_are_as_narrow_as_others_break_them():
-    names = ("Railway stations and interchanges", "University", "Offices", "Shopping", "Parks", "Rest")
-    chart = built(spec("DOUGHNUT", names, [31, 20, 18, 13, 16, 2]), Box(40, 100, 860, 430), text_size=14)
-    (x, y), radius = chart.plot.center, chart.plot.w / 2
-    assert chart.legend is None
-    labels = drawn(chart, "Slice label", TextBox)
-    assert [part.text.replace("\n", " ") for part in labels] == [
-        f"{name} {share}%" for name, share in zip(names, (31, 20, 18, 13, 16, 2), strict=True)
-    ]
-    assert all(part.box.w <= 0.78 * radius for part in labels)
-    assert {label.position for _, label in chart.series[0].labels} == {"center"}
-    assert chart.category_labels[0].count("\n") > 0
-    assert chart.category_labels[1:] == names[1:]
-    for (_, label), part, middle in zip(
-        chart.series[0].labels, labels, (0.155, 0.41, 0.6, 0.755, 0.9, 0.99), strict=True
-    ):
-        turn = middle * math.tau
-        assert part.box.center == pytest.approx(
-            (
-                x + math.sin(turn) * radius * 0.75 + label.shift[0],
-                y - math.cos(turn) * radius * 0.75 + label.shift[1],
-            ),
-            abs=0.1,
-        )
-        near = (min(max(x, part.box.x), part.box.right), min(max(y, part.box.y), part.box.bottom))
-        assert math.dist(near, (x, y)) > radius
 
 
 def test_names_of_small_slices_give_way_to_those_of_larger_ones():
@@ -312,14 +284,14 @@ def test_words_shrink_until_the_legend_is_whole_and_every_slice_has_its_percent(
     assert 14.0 <= chart.text_size < 24.0
 
 
-def test_words_of_a_ring_shrink_until_a_small_slice_has_its_percent():
+def test_words_of_a_ring_do_not_shrink_for_the_percent_of_a_small_slice():
     names = ["Crew and training", "Energyfromtheharbourgridandmore", "Maintenance", "Interest"]
     wide = Box(40, 100, 860, 330)
     sizes = [
         built(spec("DOUGHNUT", names, values), wide, text_size=24.0).text_size
         for values in ([50, 28, 16.5, 5.5], [48, 28, 19.9, 4.1], [50, 30, 17, 3])
     ]
-    assert sizes == [24.0, 18.0, 24.0]
+    assert sizes == [24.0, 24.0, 24.0]
 
 
 @pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
@@ -354,38 +326,17 @@ SEVEN = (
 )
 
 
-@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
-@pytest.mark.parametrize("width", [848, 576])
-def test_names_without_room_at_their_slices_stand_in_columns_with_a_line_to_each(kind, width):
-    chart = built(spec(kind, SEVEN, [33, 24, 18, 11, 7, 2, 5]), Box(56, 90, width, 380), text_size=24.0)
-    labels = [part for part in chart.drawing if isinstance(part, TextBox) and part.name == "Slice label"]
-    assert chart.legend is None
-    assert [text.text.split("\n")[0][:4] for text in labels] == [name[:4] for name in SEVEN]
-    assert chart.text_size >= 14.0
-    assert not [pair for pair in combinations(labels, 2) if pair[0].box.overlaps(pair[1].box)]
-    center, radius = chart.plot.center, chart.plot.w / 2
-    sides = [text.box.x > center[0] for text in labels]
-    assert sides == [True, True, False, False, False, False, False]
-    for side in (True, False):
-        column = [text.box for text, is_right in zip(labels, sides, strict=True) if is_right == side]
-        column = column if side else column[::-1]
-        assert all(above.bottom <= below.y for above, below in pairwise(column))
-        assert min(abs(center[0] - edge) for box in column for edge in (box.x, box.right)) > radius
-    lines = [part for part in chart.drawing if part.name == "Chart line" and part.commands]
-    assert len(lines) >= 4
-    for line in lines:
-        (start,), (end,) = (each.points for each in line.commands)
-        assert math.dist(start, center) == pytest.approx(radius)
-        assert any(text.box.inset(-0.1).contains(Box(*end, 0.0, 0.0)) for text in labels)
-    assert all(label.has_leader for _, label in chart.series[0].labels)
-
-
-def test_names_shrink_to_stand_at_their_slices_before_a_legend_says_them():
-    names = ("Cash in", "Cash out", "Help with the app or a card", "Cheques", "Loans and mortgages")
-    names = (*names, "Bereavement and power of attorney", "Something else")
-    chart = built(spec("DOUGHNUT", names, [33, 24, 18, 11, 7, 2, 5]), Box(56, 92, 848, 376), text_size=24.0)
-    assert chart.legend is None
-    assert 14.0 <= chart.text_size <= 18.0
+@pytest.mark.parametrize(
+    ("kind", "shares"), [("PIE", [33, 24, 18, 11, 7, 2, 5]), ("DOUGHNUT", [68, 21, 8, 3])]
+)
+def test_names_without_room_at_their_slices_stand_in_a_legend_and_no_line_leads_to_a_percent(kind, shares):
+    chart = built(spec(kind, SEVEN[: len(shares)], shares), Box(56, 90, 848, 380), text_size=24.0)
+    assert texts(chart, "Legend entry") == list(SEVEN[: len(shares)])
+    assert texts(chart, "Slice label") == [f"{share}%" for share in shares]
+    assert chart.text_size >= 18.0
+    assert drawn(chart, "Chart line") == []
+    assert '<c:showLeaderLines val="0"/>' in chart_part(chart, "en-US")
+    assert not any(label.has_leader for _, label in chart.series[0].labels)
 
 
 def test_rows_of_a_legend_are_as_high_as_the_ring_allows():
@@ -401,27 +352,10 @@ def test_rows_of_a_legend_are_as_high_as_the_ring_allows():
     assert many.legend.box.h == pytest.approx(many.plot.h)
 
 
-def test_names_wider_than_programs_leave_them_beside_a_ring_are_broken():
-    names = ("Municipal services", "Harbour and industry", "Private households", "Rest of it")
-    chart = built(spec("DOUGHNUT", names, [40, 30, 28, 2]), Box(40, 100, 860, 430), text_size=14)
-    radius = chart.plot.w / 2
-    assert chart.legend is None
-    assert max(part.box.w for part in drawn(chart, "Slice label", TextBox)) <= 0.78 * radius
-
-
-def test_the_native_chart_draws_the_lines_to_names_in_columns_and_no_others():
-    in_columns = built(
-        spec("DOUGHNUT", SEVEN, [33, 24, 18, 11, 7, 2, 5]), Box(56, 90, 848, 380), text_size=24.0
-    )
-    around = built(spec("PIE", REGIONS, [50, 25, 15, 10]))
-    assert '<c:showLeaderLines val="1"/>' in chart_part(in_columns, "en-US")
-    assert '<c:showLeaderLines val="0"/>' in chart_part(around, "en-US")
-
-
 @pytest.mark.parametrize("size", [14.0, 18.0, 24.0])
 def test_percents_of_many_small_slices_around_a_ring_keep_their_lines_apart(size):
     shares = [28, 21, 15, 11, 8, 6, 4, 3, 2, 1, 1]
     chart = built(spec("DOUGHNUT", range(11), shares), Box(48, 92, 864, 368), text_size=size)
     labels = drawn(chart, "Slice label", TextBox)
     assert len(labels) == 11
-    assert not [pair for pair in combinations(labels, 2) if pair[0].box.overlaps(pair[1].box, 0.5)]
+    assert not [pair for pair in combinations(labels, 2) if pair[0].box.overlaps(pair[1].box, 1.0)]
