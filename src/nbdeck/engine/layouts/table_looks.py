@@ -15,7 +15,7 @@ from nbdeck.engine.themes.theme import TableStyle
 
 _NO_LOOK = CellLook(row=0, column=0)
 _LEGIBLE = 4.7
-"""Contrast of a colour that a cell brings with its ground; a little more than the rule asks, for zebra stripes."""
+"""Contrast of a colour that a cell brings with its ground, a little more than the rule asks."""
 _BELOW_ZERO = "C00000"
 _FULL, _LOOSEST = 0.94, 1.7
 """Of the height of its room that a short table takes, by rows that are at most so much higher than they need."""
@@ -63,7 +63,6 @@ def dressed(
     look = page.theme.table
     if number < 0:
         return tuple(_as_head(look, cell, is_last=number + max(cell.down, 1) == 0) for cell in row)
-    zebra = look.zebra if number % 2 else None
     above = Border(look.header_ink if look.rule is not None else INK, 1.0)
     inner, last = _rule_below(look, is_last=False), _rule_below(look, is_last=True)
     cells = []
@@ -73,7 +72,6 @@ def dressed(
         cells.append(
             replace(
                 cell,
-                fill=cell.fill or (zebra if cell.down == 1 else None),
                 top=above if number in totals else cell.top,
                 bottom=below,
             )

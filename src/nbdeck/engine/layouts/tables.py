@@ -310,6 +310,13 @@ def _side(size: Pt) -> Pt:
     return _SIDE if size <= _LOOKS[0][0] else _SIDE_OF_LARGE * size
 
 
+def _has_grounds(page: Page, grid: TableContent) -> bool:
+    """Whether cells at the start of the rows have an edge of their own."""
+    return page.theme.table.header_fill is not None or any(
+        own.fill for (_, column), own in grid.looks.items() if column == 0
+    )
+
+
 def _height(cell: TableCell) -> Pt:
     return stack_height(cell.paragraphs) + cell.insets.top + cell.insets.bottom
 
@@ -337,13 +344,15 @@ def _cell(
     style = TextStyle(
         size,
         color=look.header_ink if is_head else ink_of(page, own),
-        bold=is_head or own.bold or own.mark or (place.column == 0 and look.is_first_column_bold),
+        bold=is_head or own.bold or own.mark or place.column == 0,
         italic=own.italic,
         align="center" if place.across > 1 else "end" if column.is_number else "start",
     )
     tail = column.tails[row] if not is_head and column.is_number else 0.0
     side = _side(size)
-    insets = Insets(side + column.lead, size * padding, side + tail, size * padding)
+    is_flush = place.column == 0 and not column.is_number and not _has_grounds(page, grid)
+    start = 0.0 if is_flush else side + column.lead
+    insets = Insets(start, size * padding, side + tail, size * padding)
     inner = place.width - insets.left - insets.right
     words = paragraph(text, style, inner, page.look, page.lang, line_breaks=True, is_literal=grid.is_literal)
     fill = None if own.fill is None else Color("bg1", literal=own.fill.upper())

@@ -92,7 +92,7 @@ def figure_theme(look: ThemeStyle, ground: str, body: Box, *, text_size: Pt = 18
         figure=FigureStyle(accent),
         picture=PictureStyle(),
         chart=ChartStyle(accent, gridline=INK.faded(0.18), axis=INK.faded(0.55), text=INK, marker_size=6.0),
-        table=TableStyle(accent, BACKGROUND, zebra=None, rule=INK.faded(0.25)),
+        table=TableStyle(accent, BACKGROUND, rule=INK.faded(0.25)),
     )
 
 

@@ -54,20 +54,17 @@ class TableStyle:
     """How tables of a theme look.
 
     Attributes:
-        header_fill: Behind the header row; None leaves it open, with a rule below.
+        header_fill: Behind the header row; None leaves it open, with a rule below, and the words of the first column
+            begin where the title does.
         header_ink: Text of the header row.
-        zebra: Behind every second body row; None for none.
         rule: Lines between rows; None for none.
         rule_width: Points.
-        is_first_column_bold: Whether row names are bold.
     """
 
     header_fill: MaybePaint = None
     header_ink: Paint = INK
-    zebra: MaybePaint = None
     rule: MaybePaint = Color("tx2", 0.3)
     rule_width: Pt = 0.75
-    is_first_column_bold: bool = False
 
 
 CardKind: TypeAlias = Literal["filled", "outlined", "ruled", "barred", "open"]

@@ -47,7 +47,7 @@ def test_a_total_is_bold_below_a_line():
     table = table_in(drawn(totals="Orders")[0])
     assert texts(table)[-1] == ["Total", "", "180"]
     assert [run_of(cell).bold for cell in table.cells[-1] if cell.paragraphs] == [True, True, True]
-    assert not run_of(table.cells[-2][0]).bold
+    assert [run_of(cell).bold for cell in table.cells[-2]] == [True, False, False]
     assert table.cells[-1][0].top == table.cells[-2][0].bottom is not None
 
 
@@ -77,7 +77,7 @@ def test_bars_are_as_long_as_their_numbers_and_stand_behind_them():
 
 def test_what_is_highlighted_is_bold_in_the_colour_of_the_theme():
     table = table_in(drawn(highlight="South")[0])
-    own, other = run_of(table.cells[2][0]), run_of(table.cells[1][0])
+    own, other = run_of(table.cells[2][1]), run_of(table.cells[1][1])
     assert (own.bold, other.bold) == (True, False)
     assert own.color != other.color
 
@@ -86,6 +86,26 @@ def test_numbers_that_name_rows_stand_where_reading_starts():
     by_year = FRAME.assign(Year=[2023, 2024, 2025]).set_index("Year")
     table = table_in(drawn(data=by_year)[0])
     assert [run_of(cell).align for cell in table.cells[1]] == ["start", "start", "end", "end"]
+
+
+def test_words_that_begin_rows_stand_where_the_title_does_unless_cells_have_grounds():
+    def starts(template="default", data=FRAME):
+        slide = nbdeck.table(data, title="T")
+        deck = Deck(
+            slides=(DeckSlide(spec=slide),),
+            template=template,
+            include_cover=False,
+            include_table_of_contents=False,
+        )
+        (page,) = compose_themed(deck, {}).slides
+        return {row[0].insets.left for row in table_in(list(flatten(page.elements))).cells}
+
+    assert starts() == {0.0}
+    assert min(starts("bruno")) > 0.0
+    assert (
+        min(starts(data=FRAME.style.hide().map(lambda _: "background-color: #ffee00", subset=["Region"])))
+        > 0.0
+    )
 
 
 def test_words_keep_off_the_numbers_before_them():
