@@ -17,6 +17,7 @@ from nbdeck.engine.author.prompt.blocks import unwrapped
 from nbdeck.engine.author.prompt.data import data_in
 from nbdeck.engine.author.prompt.parts import TITLE_WORDS, can_head
 from nbdeck.engine.author.prompt.request_model import PromptPiece, pieces_of, request_model
+from nbdeck.engine.author.scaffold.asked_topic import asked_counts
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM, in_sentences, sections_of
 
@@ -34,7 +35,7 @@ _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text; what may be either is in both."""
     pieces = pieces_of(unwrapped(in_sentences(_unquoted(text.strip()))))
-    likely = _without_title(pieces, request_model().likelihoods(pieces))
+    likely = _by_form(pieces, request_model().likelihoods(pieces))
     if min(likely, default=0.0) >= DOUBTFUL:  # nothing that it could be about besides
         return Brief(request=text.strip())
     lines: list[str] = []
@@ -49,11 +50,16 @@ def read_prompt(text: str) -> Brief:
     return Brief(request="\n".join(asked), source="\n".join(lines))
 
 
-def _without_title(pieces: Sequence[PromptPiece], likely: list[float]) -> list[float]:
-    """Return likelihoods; a first line that may ask, and heads text below a blank line, is its title."""
+def _by_form(pieces: Sequence[PromptPiece], likely: Sequence[float]) -> list[float]:
+    """Return likelihoods: what names a number of slides may ask; what heads a text below a blank line rather not."""
+    counted = (bool(asked_counts(one.text)) and not one.is_set for one in pieces)
+    likely = [max(one, DOUBTFUL * is_counted) for one, is_counted in zip(likely, counted, strict=True)]
     if len(pieces) > 1 and DOUBTFUL <= likely[0] < SURE and likely[1] < DOUBTFUL:
         is_alone = pieces[0].paragraph < pieces[1].paragraph
-        return [0.0 if is_alone and can_head(pieces[0].text, words=TITLE_WORDS) else likely[0], *likely[1:]]
+        is_title = (
+            is_alone and can_head(pieces[0].text, words=TITLE_WORDS) and not asked_counts(pieces[0].text)
+        )
+        return [0.0 if is_title else likely[0], *likely[1:]]
     return likely
 
 

@@ -65,8 +65,11 @@ _THIS = lazy_pattern(
     r"(?:this|these|that|it|them|the following|below|das|dies\w*|ce\w*|est[eo]\w*|quest\w*)(?!\w)"
 )
 _TELL = lazy_pattern(rf"\W*{_WORDS['opening']}(?:(?:{_WORDS['please']})\W*)?{_WORDS['tell']}")
-QUOTED = lazy_pattern(r"[\"“„«「](?P<words>[^\"“”„«»「」\n]{2,120})[\"”“»」]")
+_QUOTE = r"[\"“„«「](?P<words>[^\"“”„«»「」\n]{2,120})[\"”“»」]"
+QUOTED = lazy_pattern(_QUOTE)
 """Words that a request quotes."""
+_NAMED = lazy_pattern(rf"[^\W\d_]+\s{_QUOTE}")
+"""A word and the name that it quotes: `Thema "Bees"`."""
 CLAUSE = lazy_pattern(r"(?:[,،；;]\s+|[，；、]|(?<=[^\W\d_]{3})\.\s+(?=[^\W\d_]))(?![^()（）]{0,300}[)）])")
 """Where a clause ends, but for a mark in brackets, which are looked for so far that a long text stays cheap."""
 _AND = lazy_pattern(r"(?i)\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s|[:：]\s+")
@@ -235,6 +238,8 @@ def _ended(words: str) -> str:
     if any(map(_is_wish, others)) or any(_READERS.match(plain_letters(one)) for one in others):
         words = first
     line = _HANGING.sub("", words.strip(" :;,.?!–-،、"))
+    if match := _NAMED.fullmatch(line):
+        return match["words"]
     return _ASIDE.sub("", line).strip(" \"'“”„«»")
 
 

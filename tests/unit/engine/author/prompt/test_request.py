@@ -280,3 +280,14 @@ def test_a_doubtful_first_line_above_a_text_is_its_title(monkeypatch):
         ("We dug.\n\nPlan of the works\n\nIt rained.", "Plan of the works"),
     ):
         assert request.read_prompt(text).request == asked
+
+
+def test_what_names_a_number_of_slides_may_ask_whatever_its_words():
+    brief = read_prompt("We dug a ditch.\nIt rained.\n\nca. 6 Folien für alle\n\nThe pump is old.\nIt leaks.")
+    assert "ca. 6 Folien für alle" in brief.request
+    assert "We dug a ditch." not in brief.request
+
+
+def test_a_subject_behind_a_word_that_quotes_it_is_what_stands_in_the_quotes():
+    assert named_subject('Präsentation zum Thema "Hitze im Heim", für alle') == "Hitze im Heim"
+    assert named_subject('Make a deck about the word "nice" and others') == 'The word "nice" and others'
