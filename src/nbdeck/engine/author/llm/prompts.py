@@ -105,7 +105,8 @@ _OF_TOPIC = """\
 _ITEMS = """\
 - Items are whole sentences with subject and verb, as one would say them to this audience, parallel, no two beginning
   alike, readable by themselves: "this", "it", "such" have their noun. Few with room for that are better than many
-  telegrams; one that does not fit says one thing instead of two. Fewer words are set larger, where that is wished for.
+  telegrams; one that does not fit says one thing instead of two. Where large print is asked for, a slide has half the
+  words, and a table four rows at most: fewer are set larger.
 - They say neither the title again nor what other slides of the plan say, contradict none of them, and do not speak of
   the slide, its bars or its table.
 - In place of "most" or "the majority" stands how many of how many, beside what fell or rose what it was before.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.content import printed
-from nbdeck.contract.layouts import ITEM_COUNTS, Layout
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.planned import alt_of, pictured
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
@@ -18,7 +18,6 @@ from nbdeck.engine.author.documents.titles import Titles
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon, telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS
 from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out
 from nbdeck.engine.author.llm.checking import (
     CHART,
@@ -44,8 +43,6 @@ from nbdeck.engine.author.llm.wording import (
     points_of,
 )
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
@@ -57,9 +54,7 @@ from nbdeck.errors import ModelFailed, ValidationFailed
 _FOUND = 40
 _MOST_NAMED = 3
 """Slides that one line names."""
-_UNJUDGED = "the model did not judge all of it; the material's own words stand there"
-_NAMED = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.COMPARISON})
-"""Layouts whose headings name what stands below them."""
+_UNJUDGED = "the model did not judge all of it; what it did not judge is left out"
 _CAPTION, _TITLE = 90, 150
 """Characters of a line below a figure, and of a sentence that is a title."""
 
@@ -98,16 +93,19 @@ class DeckDraft:
         """
         answer, refused = written.answer, written.refused
         self.dropped = Dropped()
-        points = points_of(answer, refused, self.rules, self.dropped)
+        points = points_of(answer, refused, self.dropped)
         if answer.chart and self.dropped.takes(refused.get(CHART), answer.unit):
             chart = answer.chart.model_copy(update={"unit": ""})
             answer = answer.model_copy(update={"chart": chart})
             written = replace(written, answer=answer)
         if set(points) - set(answer.points) and answer.layout not in {Layout.TABLE, Layout.CHART}:
             answer = answer.model_copy(update={"layout": Layout.ITEMS})
-        title = self.titles.take(self._title(written, brief, points))
+        title = self.titles.take(self._title(written, brief))
         slide = self._showing(written, brief, title, points) or self._figure_alone(answer, title, points)
-        slide = slide or self._telling(answer, title, points) or self._otherwise(brief, title, own)
+        slide = slide or self._telling(answer, title, points)
+        if slide is None:
+            cited = brief.model_copy(update={"evidence": rests_on(answer, brief)})
+            slide = self._otherwise(cited, title, own)
         notes = self._notes(written)
         if notes and not slide.is_scaffold:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
@@ -118,45 +116,27 @@ class DeckDraft:
             self.causes[_UNJUDGED].append(title)
         return slide
 
-    def _title(self, written: CheckedSlide, brief: BriefAnswer, points: Sequence[PointAnswer]) -> str:
-        """Return the answer's title, else what claims nothing.
+    def _title(self, written: CheckedSlide, brief: BriefAnswer) -> str:
+        """Return the answer's title, else what claims nothing: the planned one says what was refused."""
+        if not self.dropped.takes(written.refused.get(TITLE), written.answer.title):
+            return written.answer.title
+        return self._name(rests_on(written.answer, brief), brief)
 
-        That is the heading of all that the slide rests on, the name of the table that it shows, the headings of its
-        items, else what the material calls any of it. The planned title stands in for it only where there is no
-        material: it says what was refused, or nobody judged it.
+    def _name(self, ids: Sequence[str], brief: BriefAnswer) -> str:
+        """Return what the material calls what ids mean: a heading, a caption, the document.
+
+        The planned title stands in for it only where there is no material.
         """
-        answer = written.answer
-        if not self.dropped.takes(written.refused.get(TITLE), answer.title):
-            return answer.title
-        knowledge, ids = self.rules.knowledge, rests_on(answer, brief)
-        cited = knowledge.cited(ids)
-        above = {one.headings[-1] for one in cited if one.headings}
-        below = [point.heading for point in points]
-        shown = knowledge.visuals.get(shown_by(answer, brief))
-        listed = ", ".join(below) if all(below) and len(below) > 1 and answer.layout in _NAMED else ""
-        first = (
-            *(above if len(above) == 1 else ()),
-            *(shown.titles[:1] if shown else ()),
-            listed if len(listed) <= TITLE_CHARACTERS else "",
-            brief.title if knowledge.is_empty else "",
+        knowledge = self.rules.knowledge
+        visuals = [knowledge.visuals[one] for one in map(table_of, ids) if one in knowledge.visuals]
+        passages = knowledge.cited(ids) or knowledge.passages
+        names = (
+            *(name for one in visuals for name in one.titles[:1]),
+            *(one.headings[-1] for one in passages if one.headings),
+            *(text for one in passages if len(text := statement_text(one)) <= _TITLE),
+            *(one.document for one in passages),
         )
-        return self._named(cited, ids, first, below, answer.title)
-
-    def _named(
-        self,
-        passages: Sequence[Passage],
-        ids: Sequence[str] = (),
-        first: Sequence[str] = (),
-        more: Sequence[str] = (),
-        but: str = "",
-    ) -> str:
-        """Return what the material calls passages and the tables among some ids: heading, caption, first sentence."""
-        visuals = self.rules.knowledge.visuals
-        headings = [one.headings[-1] for one in passages if one.headings]
-        captions = [name for one in map(table_of, ids) if one in visuals for name in visuals[one].titles]
-        said = [text for one in passages if len(text := statement_text(one)) <= _TITLE]
-        names = [*first, *headings, *captions, *more, *said, *(one.document for one in passages)]
-        return next((one for one in other_titles(self.rules, names) if bare(one) != bare(but)), "")
+        return next(iter(other_titles(self.rules, names)), plain(brief.title))
 
     def without_model(
         self, brief: BriefAnswer, failure: ModelFailed, own: PlannedSlide | None
@@ -274,33 +254,31 @@ class DeckDraft:
         own: PlannedSlide | None,
         why: str = "nothing that the model wrote could be used",
     ) -> PlannedSlide:
-        """Return a slide as the user's outline has it, else of what was planned, of what is found, else prompts.
+        """Return a slide as the user's outline has it, else of what was planned or is found, else prompts.
 
         Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it.
         """
         knowledge = self.rules.knowledge
-        cited = [one for one in knowledge.cited(brief.evidence) if statement_text(one)]
-        tables = map(table_of, (brief.shows, *(() if cited else brief.evidence)))
+        tables = map(table_of, (brief.shows, *brief.evidence))
         shown = next((one for one in tables if one in knowledge.visuals and one not in self.shown), "")
-        title = title or (self.titles.take(own.spec.title) if own else "")
-        if own := own if own and not own.is_scaffold else None:
+        near = knowledge.cited(brief.evidence) or find(title or brief.title, knowledge.passages, _FOUND)
+        near = near or [*knowledge.passages]
+        told = "the material's own words stand there"
+        if own and not own.is_scaffold:
+            title = title or self.titles.take(own.spec.title)
             slide = own.model_copy(update={"spec": own.spec.model_copy(update={"title": title})})
+            told = "it is made as in the outline"
         elif shown:
             self.shown.add(shown)
-            title = title or self.titles.take(self._named((), [shown]))
+            title = title or self.titles.take(self._name([shown], brief))
             slide = _of_visual(shown, title, SlideAnswer(title=title, layout=brief.layout), self.rules)
         else:
-            near = cited or find(title or brief.title, knowledge.passages, _FOUND)
-            near = near or ([] if title else [*knowledge.passages])
-            material = [one for one in near if statement_text(one)]
-            name = self._named((material or knowledge.passages)[:1]) or plain(brief.title)
-            title = title or self.titles.take(name)
-            others = [one for one in material if statement_text(one) != title] or material
-            most = ITEM_COUNTS[Layout.ITEMS][-1] if cited else None
-            about = slide_about(title, others, self.rules.options, points=most)
+            ids = [f"{knowledge.number_by_passage[id(one)]}" for one in near[:1]]
+            title = title or self.titles.take(self._name(ids, brief))
+            material = [one for one in near if statement_text(one) not in {"", title}]
+            about = slide_about(title, material, self.rules.options)
             slide = about or scaffold_slide(title, knowledge.tag)
-        told = "it is made as in the outline" if own else "the material's own words stand there"
-        told = "prompts to the author stand there" if slide.is_scaffold else told
+            told = told if about else "prompts to the author stand there"
         self.causes[f"{_clause(why)}; {told}"].append(title)
         return slide
 

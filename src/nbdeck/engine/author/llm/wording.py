@@ -9,7 +9,6 @@ from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import HEADING_CHARACTERS
 from nbdeck.engine.author.llm.checking import Rules, words_of
@@ -80,31 +79,10 @@ def corrected(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
     return slide.model_copy(update={"title": plain(slide.title), "points": tuple(points)})
 
 
-def points_of(
-    slide: SlideAnswer, refused: Mapping[str, str], rules: Rules, dropped: Dropped
-) -> list[PointAnswer]:
-    """Return the items of a slide; for one that may not be shown a sentence of the material that it alone cites."""
-    points: list[PointAnswer | None] = []
-    lost: list[int] = []
-    for at, point in enumerate(slide.points):
-        is_lost = dropped.takes(refused.get(f"point {at + 1}"), words_of(point))
-        points.append(None if is_lost else point)
-        lost.extend([at] if is_lost else [])
-    for at in lost:
-        taken = {name for one in points if one is not None for name in one.evidence}
-        ids = [one for one in slide.points[at].evidence if one not in taken]
-        points[at] = next(filter(None, (_own_words(slide.points[at], one, rules) for one in ids)), None)
-    return [one for one in points if one is not None]
-
-
-def _own_words(point: PointAnswer, cited: str, rules: Rules) -> PointAnswer | None:
-    """Return a sentence of the material in place of an item, under the item's heading where it stands there too."""
-    for passage in rules.knowledge.cited([cited]):
-        if text := statement_text(passage):
-            is_there = bare(point.heading) in bare(" ".join((*passage.headings, passage.text)))
-            heading = point.heading if is_there else ""
-            return PointAnswer(heading=heading, text=text, evidence=(cited,))
-    return None
+def points_of(slide: SlideAnswer, refused: Mapping[str, str], dropped: Dropped) -> list[PointAnswer]:
+    """Return the items of a slide but for those that may not be shown."""
+    numbered = enumerate(slide.points, 1)
+    return [one for at, one in numbered if not dropped.takes(refused.get(f"point {at}"), words_of(one))]
 
 
 def _clean(point: PointAnswer) -> PointAnswer:
