@@ -221,10 +221,7 @@ def wrong_length(where: str, slide: SlideAnswer, verbosity: Verbosity) -> Iterat
 def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
     where = f"point {number}"
     yield from wrong_length(where, slide, rules.options.verbosity)
-    name, _, place = point.heading.rpartition(" ")
-    is_place = slide.layout is not Layout.BIG_NUMBER and name.isalpha() and place == f"{number}"  # Step 2
-    said = point.text if is_place else words_of(point)
-    yield from _wrong_numbers(where, said, point.evidence, slide, rules)
+    yield from _wrong_numbers(where, words_of(point), point.evidence, slide, rules)
 
 
 def _wrong_numbers(
@@ -233,9 +230,7 @@ def _wrong_numbers(
     """Yield that numbers are not the material's, or not those of what is cited."""
     unknown = rules.unknown(text, slide.derived)
     if unknown:
-        sums = rules.knowledge.wrong_sums(slide.derived)
-        told = f" Worked out again: {'; '.join(sums)}." if sums else ""
-        yield Fault(where, _about_numbers(unknown) + told, "number")
+        yield Fault(where, _about_numbers(unknown), "number")
     elif ids := rules.knowledge.grounds(text, ids):
         cited = KnownNumbers((*rules.knowledge.quoted(ids), *rules.knowledge.texts))
         uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)

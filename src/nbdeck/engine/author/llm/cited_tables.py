@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from nbdeck.contract.remembering import computed_once
 from nbdeck.engine.author.documents.chartable import header_and_body
 from nbdeck.engine.author.documents.visuals import Visual
-from nbdeck.engine.cells.quantities import written_number
 
 
 @dataclass(frozen=True)
 class CitedTable:
     """The words and numbers of a table or chart, whole.
 
-    A row whose label is empty, or is that of another row too, goes by its number: `r4`; a column likewise: `c3`. A row
-    without label and without numbers, inside the table, holds further heads of the columns below it.
+    A row whose label is empty, or is that of another row too, goes by its number: `r4`; a column likewise: `c3`.
 
     Attributes:
         caption: Headings above it, its caption, the sheet that it is on.
@@ -41,10 +39,10 @@ class CitedTable:
             return list(range(len(self.rows))), None
         if rows := self._named(cited):
             return rows, None
-        label, _, column = cited.rpartition("|")
-        cells = self._cells(self._named(label) if label.strip() else range(len(self.rows)), column)
-        columns = {at for _, at in cells}
-        return list(dict.fromkeys(row for row, _ in cells)), columns.pop() if len(columns) == 1 else None
+        label, _, name = cited.rpartition("|")
+        columns = self._column(name)
+        rows = self._named(label) if label.strip() else list(range(len(self.rows)))
+        return rows if columns else [], columns[0] if len(columns) == 1 else None
 
     def cells(self, cited: str) -> list[str]:
         """Return the texts of the cells that the part of an id behind the table means; none without one column."""
@@ -90,34 +88,11 @@ class CitedTable:
         one = [at for at, label in enumerate(self.labels) if _is_same(label, name)]
         return one or [at for at, row in enumerate(self.rows) if name.strip() and _is_same(row[0], name)]
 
-    def _cells(self, rows: Sequence[int], column: str) -> list[tuple[int, int]]:
-        """Return the cells of some rows under a head; under that nearest above them, where there are such."""
-        column = column.strip().strip("[]")
-        cells = [
-            (row, at, self._heads[row][at] or self.header[at])
-            for row in rows
-            for at, name in enumerate(self.columns, 1)
-            if any(_is_same(one, column) for one in (name, self.header[at], self._heads[row][at]) if one)
-        ]
-        nearest = [(row, at) for row, at, head in cells if _is_same(head, column)]
-        return nearest or [(row, at) for row, at, _ in cells]
-
-    @computed_once
-    def _heads(self) -> list[tuple[str, ...]]:
-        """The further heads above each row; empty where there are none."""
-        none = ("",) * len(self.header)
-        heads, current = [], none
-        for row in self.rows:
-            heads.append(current)
-            current = row if self._is_head(row) else current
-        return heads
-
-    def _is_head(self, row: Sequence[str]) -> bool:
-        return not row[0] and _is_text(row)
-
-
-def _is_text(row: Sequence[str]) -> bool:
-    return any(row) and all(written_number(cell) is None for cell in row[1:] if cell)
+    def _column(self, name: str) -> list[int]:
+        """Return the columns that go by a name, else all with that head."""
+        name = name.strip().strip("[]")
+        one = [at for at, mark in enumerate(self.columns, 1) if _is_same(mark, name)]
+        return one or [at for at, head in enumerate(self.header) if at and name and _is_same(head, name)]
 
 
 def _ids(names: Sequence[str], letter: str) -> tuple[str, ...]:

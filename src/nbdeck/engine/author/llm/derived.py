@@ -33,22 +33,8 @@ def is_recomputed(
         cell: Returns the number of a cell such as `T1|North|2024`, None for none.
         known: Whether a number, as it is written, stands in what the slide rests on.
     """
-    results = results_of(formula, cell, known)
-    return any(_rounds_to(result, wanted) for result in results for wanted in _stated(value))
-
-
-def results_of(
-    formula: str, cell: Callable[[str], Decimal | None], known: Callable[[str], bool]
-) -> list[Decimal]:
-    """Return what a formula gives, read with either decimal mark; nothing where it holds what nobody gave.
-
-    Args:
-        formula: As above.
-        cell: As above.
-        known: As above.
-    """
     if len(formula) > _LONGEST:
-        return []
+        return False
     cells: list[Decimal | None] = []
 
     def numbered(name: str) -> str:
@@ -58,9 +44,9 @@ def results_of(
     text = _CELL.sub(lambda match: numbered(match[1]), formula).replace("×", "*").replace("−", "-")
     plain = {one for one in numbers_of(_CELL.sub(" ", formula)) if one not in _PLAIN}
     if None in cells or not all(map(known, plain)):
-        return []
+        return False
     results = (_result(_with_mark(text, mark), cells) for mark in DECIMAL_MARKS)
-    return [one for one in results if one is not None]
+    return any(_rounds_to(one, wanted) for one in results if one is not None for wanted in _stated(value))
 
 
 def _with_mark(formula: str, mark: DecimalMark) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TypeVar
 
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.cited_tables import table_of
@@ -22,8 +21,6 @@ _LETTERS = 4
 """Letters of one token in a script with spaces."""
 _LONGEST = 1_500
 """Characters of one passage that are shown."""
-_NAME = lazy_pattern(r"\b\w{1,6}\b")
-"""A word that is a short name where it is in capitals: S1, VTS."""
 _ROWS = 30
 """Rows of a table that are shown where there is no room for all of them."""
 _OF_A_SECTION = 2
@@ -111,8 +108,8 @@ def _best_of_each_section(passages: Sequence[Passage], topic: str) -> list[Passa
 def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     """Return the material for a slide: all of it where it is short, else what belongs to what its plan cites.
 
-    That is what is cited with what stands around it, what answers the slide best in all that there is, what says first
-    what a short name such as S1 means, the sections of what is cited, and the tables of all these.
+    That is what is cited with what stands around it, what answers the slide best in all that there is, the sections of
+    what is cited, and the tables of all these.
 
     Args:
         knowledge: The material.
@@ -129,12 +126,9 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     near = [
         one for each in (*cited, *best) if id(each.table) not in by_table for one in knowledge.beside(each)
     ]
-    said = " ".join((brief.title, brief.about, *(one.text for one in near)))
-    names = {one for one in _NAME.findall(said) if one.isupper()}
     tables = [
         *map(table_of, (brief.shows, *brief.evidence)),
         *(by_table[id(one.table)] for one in best if id(one.table) in by_table),
-        *(name for name, one in knowledge.tables.items() if any(row[0].strip() in names for row in one.rows)),
     ]
     own, sections = ({(one.document, one.headings) for one in some} for some in (cited, (*cited, *best)))
     figures = (
@@ -143,18 +137,9 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
         if name == brief.shows or (one.section.document, one.section.headings) in sections
     )
     around = (one for one in text if not sections or (one.document, one.headings) in own)
-    order = {id(one): one for one in (*cited, *near, *_first_with(names, text), *around)}
+    order = {id(one): one for one in (*cited, *near, *around)}
     shown = dict.fromkeys(name for name in tables if name in knowledge.tables)
     return _excerpt(knowledge, order.values(), shown, figures, budget, brief.evidence)
-
-
-def _first_with(names: set[str], passages: Sequence[Passage]) -> Iterator[Passage]:
-    """Yield for each short name of several letters the passage that has it first, where it is told what it means."""
-    left = {one for one in names if len(one) > 1}
-    for passage in passages:
-        if new := left & set(_NAME.findall(passage.text)):
-            left -= new
-            yield passage
 
 
 def fenced(text: str) -> str:

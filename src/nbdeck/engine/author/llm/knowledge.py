@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
 from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, table_of
-from nbdeck.engine.author.llm.derived import is_recomputed, results_of
+from nbdeck.engine.author.llm.derived import is_recomputed
 from nbdeck.engine.author.llm.numbers import (
     KnownNumbers,
     names_unit,
@@ -119,12 +119,6 @@ class Knowledge:
         known = dict.fromkeys(f"{one.value} = {one.formula}" for one in derived if self._is_right(one))
         is_meant = bool(self.worked_out(derived, statement))
         return [f"Worked out, and computed again: {'; '.join(known)}"] if is_meant else []
-
-    def wrong_sums(self, derived: Sequence[DerivedNumber]) -> list[str]:
-        """Return what formulas give that do not give the numbers that were worked out with them."""
-        wrong = (one for one in derived if not self._is_right(one))
-        results = ((one, results_of(one.formula, self.number_of, self.numbers.holds)) for one in wrong)
-        return [f"{one.formula} is {given[0]:.4f}".rstrip("0").rstrip(".") for one, given in results if given]
 
     def number_of(self, cell: str) -> Decimal | None:
         """Return the number in a cell such as `T1|North|2024`, the sum of those of `T1|North..West|2024`.

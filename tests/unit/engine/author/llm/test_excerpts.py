@@ -1,7 +1,5 @@
 """What of the material a model sees: something of every section, and what its plan cites."""
 
-import pytest
-
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.excerpts import about, overview, tokens
 from nbdeck.engine.author.llm.knowledge import knowledge_of
@@ -133,20 +131,6 @@ TABLE = TableBlock(
     ),
     header_rows=1,
 )
-
-
-@pytest.mark.parametrize(
-    ("said", "means"),
-    [("S1 is loud today.", "S1 | 7"), ("The VTS heard it.", "The vessel service (VTS) is told.")],
-)
-def test_what_a_short_name_means_is_shown_wherever_it_is_told(said, means):
-    knowledge = _knowledge(
-        Paragraph(text="The vessel service (VTS) is told. VTS answers."), TABLE, *LONG, Heading(text="End"),
-        Paragraph(text=said),
-    )  # fmt: skip
-    at = str(next(at for at, one in enumerate(knowledge.passages, 1) if one.text == said))
-    assert means in about(knowledge, BriefAnswer(title="Zebra", evidence=[at]), 5_000)
-    assert "answers" not in about(knowledge, BriefAnswer(title="Zebra", evidence=[at]), 5_000)
 
 
 def test_a_slide_whose_plan_cites_sees_its_section_and_what_answers_it():
