@@ -147,9 +147,7 @@ def test_labels_of_whole_numbers_show_a_half_after_an_edit(libreoffice: Convert,
 
 
 def extents(chart: ChartElement, edit: Callable[[int, int, float], float]) -> list[tuple[str, float, float]]:
-    """Return what has to lie on the axes, after an edit, zero under bars too; nothing where an end stays."""
-    if any(axis.fixed for axis in (chart.value_axis, chart.x_axis) if axis):
-        return []
+    """Return what has to lie on the axes, after an edit, zero under bars too."""
     rows = [
         [edit(number, place, value or 0.0) for place, value in enumerate(one.values)]
         for number, one in enumerate(chart.series)
@@ -159,7 +157,10 @@ def extents(chart: ChartElement, edit: Callable[[int, int, float], float]) -> li
             [sum(value for value in column if (value > 0) is is_up) for column in zip(*rows, strict=True)]
             for is_up in (True, False)
         ]
-    if chart.kind not in ("LINE", "SCATTER"):
+    # Zero under stacks is held by a line, which a program leaves out that replaces the bars alone.
+    if any(one.plot == "LINE" for one in chart.series):
+        rows = [[value for row in rows for value in row if value]]
+    elif chart.kind not in ("LINE", "SCATTER"):
         rows.append([0.0])
     found = [("y", min(map(min, rows)), max(map(max, rows)))]
     if chart.x_axis:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.scales import Scale, Span, log_format, nice_scale, tick_format
+from nbdeck.engine.charts.scales import Scale, Span, in_one_part, log_format, nice_scale, tick_format
 from nbdeck.engine.charts.time_axis import TimeAxis, natural_step, years_below
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.chart import ValueAxis
@@ -67,7 +67,6 @@ class Ticks:
             maximum=self.scale.maximum,
             major_unit=self.scale.step,
             number_format=self.code,
-            fixed=self.scale.fixed,
             is_log=self.scale.is_log,
             is_visible=is_visible,
             gridline=context.style.gridline if is_visible and has_grid else None,
@@ -99,14 +98,10 @@ def upright_ticks(span: Span, code: str, height: Pt, pen: ChartTypography) -> Ti
 def lying_ticks(span: Span, code: str, width: Pt, pen: ChartTypography) -> Ticks:
     """Return ticks for a level axis of that width, their labels apart."""
     for parts in _counts(width / (4 * pen.size)):
-        scale = nice_scale(span, parts)
-        if scale.fixed and not scale.is_log:
-            # In one part programs find zero by themselves, and no line can hold it under lying bars.
-            scale = replace(scale, step=scale.maximum - scale.minimum, fixed="")
-        ticks = ticks_for(scale, code, pen)
-        short = _exponents(ticks) if scale.is_log else ticks
+        ticks = ticks_for(in_one_part(nice_scale(span, parts)), code, pen)
+        short = _exponents(ticks) if span.is_log else ticks
         for each in (ticks, short):
-            if width / scale.parts >= each.width + 0.8 * pen.size:
+            if width / each.scale.parts >= each.width + 0.8 * pen.size:
                 return each
     raise Cramped
 

@@ -135,6 +135,8 @@ class BarDrawing:
             if self.is_lying
             else self.overlays.field(options)
         )
+        if is_labelled and self.is_stacked and self.field.ticks.scale.is_held:
+            raise Cramped  # what holds zero would have to be the first of the stack, so an axis has to show it
         self.gap = self._gap()
         self.thickness = self.field.slots.pitch / (self.side_by_side + self.gap / 100)
         self.palette = palette_of(context)
@@ -261,7 +263,9 @@ class BarDrawing:
                 series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
         helpers = len(series) - len(self.rows)
         overlap = 100 if self.is_stacked else self.lying.overlap(helpers) if self.is_lying else 0
-        chart = field.chart(canvas, series, legend, overlap=overlap)
+        is_alone = self.side_by_side == 1 and not self.is_stacked
+        is_alone = is_alone and (self.is_lying or not self.context.figures.others)
+        chart = field.chart(canvas, series, legend, overlap=overlap, is_alone=is_alone)
         stacking = _STACKS.get(self.form, "") if self.form else ""
         return replace(chart, gap_width=self.gap, stacking=stacking)
 

@@ -156,16 +156,6 @@ def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) 
     lacks_values = axis is not None and axis.is_visible and "BAR" in figures.kind and not axis.is_log
     if lacks_values and context.size > _LARGEST_WITHOUT_VALUES and len(figures.known) <= _MOST_LABELS:
         raise Cramped
-    ends = figures.common
-    if axis is not None and axis.fixed and axis.is_visible and figures.kind != "HORIZONTAL_BAR":
-        # A line reaches to the end that has to be there, which does not stay when the data are edited.
-        end = axis.minimum if axis.fixed == "minimum" else axis.maximum
-        low, high = ends or (end, end)
-        ends, chart = (min(low, end), max(high, end)), replace(chart, value_axis=replace(axis, fixed=""))
-    if ends is not None:
-        from nbdeck.engine.charts.multiples import with_common_scale
-
-        chart = with_common_scale(chart, ends)
     if not chart.form:
         figures = replace(figures, form=None)
     marked = (*highlighted(figures, context.lang), *context.record.placed.values())

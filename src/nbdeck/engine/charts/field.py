@@ -25,10 +25,10 @@ from nbdeck.engine.charts.axes import (
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan
-from nbdeck.engine.charts.scales import Scale, Span, span_of, tight_scale
+from nbdeck.engine.charts.scales import Scale, Span, in_one_part, nice_scale, span_of, tight_scale
 from nbdeck.engine.charts.time_axis import natural_step
-from nbdeck.engine.scene.boxes import Box, Pt
-from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, Legend, ValueAxis
+from nbdeck.engine.scene.boxes import MUTED, Box, Pt
+from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, Legend, PlotKind, ValueAxis
 from nbdeck.engine.scene.elements import ChartElement
 
 _TALLEST_LABELS = 0.36
@@ -157,10 +157,21 @@ class Field:
         )
 
     def chart(
-        self, canvas: Canvas, series: tuple[ChartSeries, ...], legend: Legend | None, *, overlap: int = 0
+        self,
+        canvas: Canvas,
+        series: tuple[ChartSeries, ...],
+        legend: Legend | None,
+        *,
+        overlap: int = 0,
+        is_alone: bool = False,
     ) -> ChartElement:
-        """Return the chart with this field's plot and axes and what is on the canvas."""
+        """Return the chart with this field's plot and axes and what is on the canvas.
+
+        Over what is alone at its category, a bar or an area, another may lie.
+        """
         figures = self.context.figures
+        held = self.held("" if is_alone else "LINE") if is_alone or not self.is_lying else ()
+        series, overlap = (*series, *held), 100 if held and is_alone and figures.kind != "AREA" else overlap
         return ChartElement(
             box=self.context.box,
             kind=figures.kind,
@@ -177,10 +188,16 @@ class Field:
             form=figures.form or "",
         )
 
+    def held(self, plot: PlotKind) -> tuple[ChartSeries, ...]:
+        """Return series that do not show, which hold on the axis what programs would leave out of it."""
+        scale, figures = self.ticks.scale, self.context.figures
+        values = (*(figures.common or ()), *((scale.base,) if scale.is_held else ()))
+        return holders(values, len(figures.categories), plot)
+
     def _hidden_axis(self, series: tuple[ChartSeries, ...]) -> ValueAxis | None:
         """Return the axis of what has one that does not show; sums at the ends of lying stacks are on that of these."""
         if any(one.plot == "HIDDEN_BAR" for one in series):
-            return replace(self.value_axis(), is_visible=False, fixed="minimum")
+            return replace(self.value_axis(), is_visible=False)
         rows = [one.values for one in series if one.plot == "HIDDEN_LINE"]
         scale = hidden_scale([value for row in rows for value in row if value is not None])
         ticks = ticks_for(scale, self.context.figures.number_format, self.context.pen)
@@ -194,6 +211,23 @@ class Field:
     def _category_labels(self) -> tuple[str, ...]:
         categories = self.context.figures.categories
         return self.labels.as_shown(categories) if self.labels else ("",) * len(categories)
+
+
+def holders(values: Sequence[float], count: int, plot: PlotKind) -> tuple[ChartSeries, ...]:
+    """Return series that do not show, with the least and the greatest of some values, one of them to a category."""
+    ends = tuple(dict.fromkeys((min(values), max(values)))) if values else ()
+    parts = [ends[first : first + count] for first in range(0, len(ends), count)]
+    return tuple(
+        ChartSeries(
+            "Common scale",
+            (*part, *(None,) * (count - len(part))),
+            MUTED,
+            plot=plot,
+            is_helper=True,
+            is_drawn=False,
+        )
+        for part in parts
+    )
 
 
 def hidden_scale(values: Sequence[float]) -> Scale:
@@ -284,7 +318,7 @@ def lying_field(context: ChartContext, options: FieldOptions) -> Field:
         ticks = lying_ticks(options.span, code, width - 2 * pen.size, pen)
         left, right = max(left, ticks.width / 2), ticks.width / 2
     else:
-        ticks, right = unlabelled_ticks(options.span, code, pen), 0.0
+        ticks, right = ticks_for(in_one_part(nice_scale(options.span, 5)), code, pen), 0.0
     plot = Box(inner.x + left, inner.y + options.above + margin, inner.w - left - right, height)
     _check(context, plot)
     return Field(context, plot, ticks, slots, titles, labels, legend_frame, options, is_lying=True)

@@ -346,7 +346,8 @@ def draw_areas(context: ChartContext) -> ChartElement:
         for number, (row, color) in enumerate(zip(figures.rows, colors, strict=True))
     )
     series = (*series, *overlays.series(field, canvas, len(series)))
-    return field.chart(canvas, series, native_legend, overlap=100 if is_stacked else 0)
+    overlap = 100 if is_stacked else 0
+    return field.chart(canvas, series, native_legend, overlap=overlap, is_alone=not is_stacked)
 
 
 def _draw_area(field: Field, canvas: Canvas, below: list[float], top: list[float], color: Color) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
-from nbdeck.engine.charts.field import Field, FieldOptions
+from nbdeck.engine.charts.field import Field, FieldOptions, holders
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.levels import (
@@ -34,7 +34,6 @@ from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.text.language import word
 
 _GAP: Pt = 2.8
-_PAIR = 2
 _PLOT_SHARE = 0.85
 """Of a chart's width, for its plot."""
 _SIDES: tuple[Side, ...] = ("center", "left", "right")
@@ -159,9 +158,11 @@ class LyingMarks:
         Raises:
             Cramped: words have no room.
         """
-        if len(series) == len(self.context.figures.rows) == _PAIR:
-            # Between the bars of a pair, whose own places stay as they are.
-            series = (series[0], *self._series(field, canvas, 1), series[1])
+        if len(series) == len(self.context.figures.rows) > 1:
+            # Between bars, whose own places stay as they are.
+            first, *rest = series
+            between = (*self._series(field, canvas, 1), *field.held(""))
+            series = (first, *(one for each in rest for one in (*between, each)))
         else:
             series = (*series, *self._series(field, canvas, len(series)))
         return (*series, *self._totals(field, canvas))
@@ -170,7 +171,8 @@ class LyingMarks:
         """Return by how much bars lie over each other, percent, so that helpers take no room from what is shown."""
         if helpers and len(self.context.figures.rows) == 1:
             return 100
-        return round(100 * helpers / (helpers + 1))
+        between = helpers / max(len(self.context.figures.rows) - 1, 1)
+        return round(100 * between / (between + 1))
 
     def _series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
         series = self._lines.series(field, canvas, base)
@@ -226,4 +228,5 @@ class LyingMarks:
                     for place, total in enumerate(self._sums)
                 ),
             ),
+            *holders((0.0,), len(figures.categories), "HIDDEN_BAR"),
         )

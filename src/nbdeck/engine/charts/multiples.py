@@ -7,16 +7,13 @@ from dataclasses import replace
 
 from nbdeck.engine.charts.figures import MOST_COLORED, Figures
 from nbdeck.engine.charts.marked import NO_MARKS, Highlighted
-from nbdeck.engine.scene.boxes import MUTED, Box, Pt
-from nbdeck.engine.scene.chart import ChartSeries
-from nbdeck.engine.scene.elements import ChartElement
+from nbdeck.engine.scene.boxes import Box, Pt
 
 _GAP: Pt = 18.0
 _SMALLEST: tuple[Pt, Pt] = (120.0, 90.0)
 """Width and height of a chart that can still be read."""
 _SHAPE = 1.6
 """Width by height of a chart that looks best."""
-_BOTH_ENDS = 2
 
 
 def panels_of(figures: Figures, box: Box) -> list[tuple[Figures, Box]]:
@@ -62,11 +59,3 @@ def _unlike(columns: int, count: int, box: Box) -> float:
     rows = math.ceil(count / columns)
     width, height = box.w / columns, box.h / rows
     return abs(math.log(width / height / _SHAPE)) + (columns * rows - count) / count
-
-
-def with_common_scale(chart: ChartElement, ends: tuple[float, float]) -> ChartElement:
-    """Return a chart whose axis holds these ends, as those of all small charts, by a line that does not show."""
-    count = len(chart.categories)
-    values = (*ends, *(None,) * (count - _BOTH_ENDS)) if count > 1 else ends[1:]
-    scale = ChartSeries("Common scale", values, MUTED, plot="LINE", is_helper=True, is_drawn=False)
-    return replace(chart, series=(*chart.series, scale))

@@ -2,7 +2,8 @@
 
 An end that is written stays when somebody edits the data behind a chart, and cuts what lies beyond it. So charts
 write the distance of their ticks alone: one for which Office and LibreOffice come to the same ends, else what Office
-draws. They part most at the level axis of scattered points, which LibreOffice starts at the lowest and Office at zero.
+draws. They would part most at the level axis of scattered points, which LibreOffice starts at the lowest and Office at
+zero: there a unit above the lowest is taken, for which both start at zero.
 
 Source: Microsoft's knowledge base, 214075; J. Peltier, "How Excel calculates automatic chart axis limits", 2012, who
 measured another start of narrow ranges; LibreOffice's chart2 `ScaleAutomatism`, and charts that it drew.
@@ -16,7 +17,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from nbdeck.contract.number_format import GENERAL, language_mark, sections_of
-from nbdeck.engine.scene.chart import FixedEnd
 
 Ends = tuple[float, float]
 
@@ -34,6 +34,8 @@ FAR = 1e300
 _STEPS = (1.0, 2.0, 2.5, 5.0)
 _RARE = (3.0, 4.0)
 """Units that people choose less often, and from zero only."""
+_WIDE = (1.5, 6.0, 7.5, 8.0)
+"""Further ones for level axes of points on one side of zero, where all programs start if the first is below a unit."""
 _RARITY = 1.1
 """Times as long an axis in such a unit is taken for, so that it has to be much the fuller one."""
 _HALVES = 2.5
@@ -42,8 +44,6 @@ _MATCHING_STEPS = (*_STEPS, *_RARE, 6.0, 8.0, 1.5, 10.0, 15.0, 20.0, 25.0, 30.0,
 """Units of an axis that has to have as many parts as another."""
 _LEAST_USED = {False: 0.4, True: 0.6}
 """Of an axis, without and with zero on it, that its values take where a unit gives one."""
-_FEW = 3
-"""Parts of the level axis of points; one of fewer is not worth that all programs draw it alike."""
 _NOTHING = 1e-290
 """Below this size all values are drawn as zero."""
 _MOST_ROOM = 0.95
@@ -57,7 +57,7 @@ class Scale:
     """Ends of an axis and the distance of its ticks; always `minimum < maximum`.
 
     Attributes:
-        fixed: The end that a file has to give, because programs would put it elsewhere.
+        is_held: Whether a series that does not show has to reach to `base`, because programs would leave it out.
         is_shared: Whether all programs draw these ends by themselves.
         is_log: Whether a step is a factor and no distance.
     """
@@ -65,7 +65,7 @@ class Scale:
     minimum: float
     maximum: float
     step: float
-    fixed: FixedEnd = ""
+    is_held: bool = False
     is_shared: bool = True
     is_log: bool = False
 
@@ -115,10 +115,11 @@ def nice_scale(span: Span, most: int) -> Scale:
 
     def rank(scale: Scale) -> tuple[float, ...]:
         parts, length = scale.parts, scale.maximum - scale.minimum
-        weighed = length * (_RARITY if float(f"{scale.step:e}"[0]) in _RARE else 1.0)
+        weighed = length * (_RARITY if float(f"{scale.step:e}"[:3]) in (*_RARE, *_WIDE) else 1.0)
         is_poor, is_coarse = used < _LEAST_USED[span.has_zero] * length, parts < (most + 1) // 2
-        is_bare, is_alike = parts < min(most, 2), scale.is_shared and not (span.is_across and parts < _FEW)
-        return max(parts - most, 0), is_bare, is_poor, not is_alike, weighed, is_coarse, scale.step
+        is_bare, is_odd = parts < min(most, 2), not scale.is_shared
+        order = (max(parts - most, 0), is_odd and span.is_across, is_bare, is_poor, is_odd)
+        return (*order, weighed, is_coarse, scale.step)
 
     return min(scales, key=rank)
 
@@ -128,7 +129,7 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
 
     Its unit is a whole side of it where all values are on one side of zero: so it stays as it is until they grow
     beyond it, and never leaves out zero before. Narrow values may grow together, which would cut their bars short
-    without a tick that says so: there zero is fixed.
+    without a tick that says so: there zero is held.
 
     Args:
         span: The values.
@@ -142,7 +143,7 @@ def tight_scale(span: Span, *, before: float, after: float) -> Scale:
     if low >= 0 or high <= 0:
         room = min(max(after if high > 0 else before, _PAD), _MOST_ROOM)
         scale = _fitted(span, float(f"{max(high, -low) / (1 - room):.6g}") or 1.0)
-        return replace(scale, fixed="minimum" if low > 0 else "maximum") if span.is_narrow else scale
+        return replace(scale, is_held=span.is_narrow)
     scales = [_fitted(span, float(f"{(high - low) * 2**doubling:.3g}")) for doubling in _DOUBLINGS]
 
     def rank(scale: Scale) -> tuple[float, ...]:
@@ -177,10 +178,8 @@ def _log_scale(span: Span) -> Scale:
     low, high = (min(max(value, 1.0 / FAR), FAR) for value in (span.low, span.high))
     start = math.floor(math.log10(low) + _FUZZ)
     stop = max(math.ceil(math.log10(high) - _FUZZ), start + 1)
-    fixed: FixedEnd = ""
-    if span.has_zero and math.isclose(low, 10.0**start, rel_tol=_FUZZ):
-        start, fixed = start - 1, "minimum"
-    return Scale(_clean(10.0**start), _clean(10.0**stop), 10.0, fixed, is_log=True)
+    is_held = span.has_zero and math.isclose(low, 10.0**start, rel_tol=_FUZZ)
+    return Scale(_clean(10.0 ** (start - is_held)), _clean(10.0**stop), 10.0, is_held, is_log=True)
 
 
 def _drawable(span: Span) -> Span:
@@ -197,8 +196,9 @@ def _nice_units(span: Span, most: int) -> Iterator[float]:
         return
     is_far = not span.has_zero and (span.is_across or span.is_narrow)
     least = (_reach(span) if is_far else whole) / (2 * most)
+    rare = (*_RARE, *_WIDE) if span.is_across and span.low * span.high > 0 else _RARE
+    steps = _STEPS if is_far and span.is_narrow else (*_STEPS, *rare)
     for power in range(math.floor(math.log10(least)), math.floor(math.log10(whole)) + 2):
-        steps = _STEPS if is_far or span.is_across else (*_STEPS, *_RARE)
         units = (_clean(step * 10.0**power) for step in steps)
         yield from (unit for unit in units if least <= unit != _HALVES)
 
@@ -210,15 +210,14 @@ def _reach(span: Span) -> float:
 
 
 def _fitted(span: Span, unit: float) -> Scale:
-    """Return the scale of that unit; zero is fixed where programs would leave it out and it has to be there."""
+    """Return the scale of that unit; zero is held where programs would leave it out and it has to be there."""
     shared = shared_ends(span, unit)
     ends = shared or office_ends(span, unit)
     if not span.has_zero or ends[0] <= 0 <= ends[1]:
         return Scale(_clean(ends[0]), _clean(ends[1]), unit, is_shared=shared is not None)
     far = _clean(_multiple_above((1 + _PAD) * max(span.high, -span.low), unit))
-    if span.high <= 0:
-        return Scale(-far, 0.0, unit, "maximum", is_shared=False)
-    return Scale(0.0, far, unit, "minimum", is_shared=False)
+    ends = (-far, 0.0) if span.high <= 0 else (0.0, far)
+    return Scale(*ends, unit, is_held=True, is_shared=False)
 
 
 def _clean(value: float) -> float:
@@ -326,6 +325,13 @@ def _libreoffice(span: Span, unit: float, fuzz: float) -> Ends:
     if high and span.high - start > _CLOSE * (stop - start) + fuzz * unit:
         stop += unit
     return start, stop
+
+
+def in_one_part(scale: Scale) -> Scale:
+    """Return a scale under lying bars: where zero had to be held it has one part, in which programs find it."""
+    if not scale.is_held or scale.is_log:
+        return scale
+    return replace(scale, step=scale.maximum - scale.minimum, is_held=False)
 
 
 @lru_cache(maxsize=1024)

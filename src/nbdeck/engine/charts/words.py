@@ -8,13 +8,12 @@ from itertools import pairwise
 from math import isclose
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.charts.statements import courses, statements
 from nbdeck.engine.charts.time_axis import years_below
-from nbdeck.engine.scene.chart import ChartSeries, ValueAxis
+from nbdeck.engine.scene.chart import ChartSeries
 from nbdeck.engine.scene.elements import ChartElement
 from nbdeck.engine.text.language import Phrases, is_rtl, phrases
 
@@ -84,7 +83,7 @@ def _names(figures: Figures, lang: str) -> Iterator[str]:
 
 
 def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[str]:
-    """Yield ends of sentences on names without room, and on ends of axes that stay when the data are edited.
+    """Yield ends of sentences on names, labels and marks without room.
 
     Args:
         chart: As it is drawn.
@@ -102,9 +101,6 @@ def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[
     yield from _unlabelled(chart)
     if chart.unmarked:
         yield f"its chart has no place for {', '.join(chart.unmarked)}"
-    for axis in filter(None, (chart.value_axis, chart.x_axis)):
-        if axis.fixed:
-            yield f"the scale of its chart is set to {_end(axis)}, typed in later, would be cut off"
 
 
 def undrawn_form(form: str, kind: str, charts: Sequence[ChartElement]) -> Iterator[str]:
@@ -138,7 +134,7 @@ def _unlabelled(chart: ChartElement) -> Iterator[str]:
         return
     own = [series for series in chart.series if series.is_drawn and not (series.is_helper or series.plot)]
     says_shares = chart.stacking == "full" and any(series.labels for series in own)
-    if chart.value_axis.is_visible and not says_shares:
+    if len(own) < 2 or (chart.value_axis.is_visible and not says_shares):
         return
     if chart.form not in {"", ChartForm.STACKED, ChartForm.FULL}:
         return
@@ -173,10 +169,3 @@ def _skipped(chart: ChartElement) -> Iterator[str]:
         yield f"its chart has no room for the labels of its {count:,} points"
     elif every > 1:
         yield f"its chart has room for {-(-count // every):,} of {count:,} labels, one in {every}"
-
-
-def _end(axis: ValueAxis) -> str:
-    verb, end, side = (
-        ("start", axis.minimum, "smaller") if axis.fixed == "minimum" else ("end", axis.maximum, "larger")
-    )
-    return f"{verb} at {format_number(end, axis.number_format) if end else 0}: a {side} number"

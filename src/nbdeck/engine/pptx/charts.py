@@ -195,8 +195,7 @@ def _right_axes(chart: ChartElement, language: str) -> str:
     # LibreOffice draws series of an axis that is deleted on the other one.
     labels = "nextTo" if axis and axis.is_visible else "none"
     return (
-        f'<c:valAx><c:axId val="{_RIGHT_VALUE_ID}"/><c:scaling><c:orientation val="minMax"/>'
-        f"{_fixed_end(axis) if axis else ''}</c:scaling>"
+        f'<c:valAx><c:axId val="{_RIGHT_VALUE_ID}"/><c:scaling><c:orientation val="minMax"/></c:scaling>'
         f'<c:delete val="0"/><c:axPos val="{ends[0]}"/>'
         f'<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>{_NO_MARKS}<c:tickLblPos val="{labels}"/>'
         f"{_outline(None, _AXIS_LINE)}{text_properties(chart.text_size, ink, language, rotation=0)}"
@@ -245,7 +244,7 @@ def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bo
     ink = (chart.category_axis or CategoryAxis()).line if is_x else None
     return (
         f'<c:valAx><c:axId val="{own}"/><c:scaling>{_LOG if axis.is_log else ""}'
-        f'<c:orientation val="minMax"/>{_fixed_end(axis)}</c:scaling>'
+        f'<c:orientation val="minMax"/></c:scaling>'
         f'<c:delete val="{int(is_deleted)}"/><c:axPos val="{_side(chart, is_upright=is_upright)}"/>{_gridlines(axis)}'
         f"{_title(chart, axis.title, language, axis=name, is_upright=is_upright)}"
         f'<c:numFmt formatCode={quoted(axis.number_format)} sourceLinked="0"/>'
@@ -254,14 +253,6 @@ def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bo
         f'<c:crossAx val="{other}"/><c:crosses val="{_crossing(chart)}"/>'
         f'<c:crossBetween val="{_HALF_STEP.get(chart.kind, "between")}"/>{unit}</c:valAx>'
     )
-
-
-def _fixed_end(axis: ValueAxis) -> str:
-    """Return the end that programs would put elsewhere; one that is written stays when the data are edited."""
-    if not axis.fixed:
-        return ""
-    name, end = ("min", axis.minimum) if axis.fixed == "minimum" else ("max", axis.maximum)
-    return f'<c:{name} val="{cell_number(end)}"/>'
 
 
 def _side(chart: ChartElement, *, is_upright: bool) -> str:

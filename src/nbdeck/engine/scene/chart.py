@@ -10,7 +10,6 @@ from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
 
 PlotKind: TypeAlias = Literal["", "AREA", "LINE", "RIGHT_LINE", "HIDDEN_LINE", "HIDDEN_BAR"]
 Marker: TypeAlias = Literal["circle", "dash", "diamond"]
-FixedEnd: TypeAlias = Literal["", "minimum", "maximum"]
 LabelPart: TypeAlias = Literal["series", "category", "value", "percent", "size", "cell"]
 LabelPosition: TypeAlias = Literal[
     "outside_end", "inside_end", "inside_base", "center", "above", "below", "left", "right", "best"
@@ -161,9 +160,8 @@ class ValueAxis:
     """The axis of numbers (for SCATTER there are two of them).
 
     Attributes:
-        minimum: Where it starts, as programs draw it that are told the major unit and the fixed end.
+        minimum: Where it starts, as programs draw it that are told the major unit and nothing of its ends.
         maximum: Where it ends, likewise.
-        fixed: The end that the file gives; programs derive the others from the data, also after these were edited.
         is_log: Whether each tick is ten times the one before; `major_unit` is 10.
         ink: Of its labels where it is not that of the chart's other words.
     """
@@ -176,7 +174,6 @@ class ValueAxis:
     gridline: Color | None = None
     gridline_width: Pt = 0.75
     title: str = ""
-    fixed: FixedEnd = ""
     is_log: bool = False
     ink: Color | None = None
 

@@ -28,7 +28,7 @@ def typed_in(chart, number, *rows):
 def test_a_target_is_a_series_that_the_axis_follows():
     chart = marked(ONE, target={"value": 24})
     target = chart.series[1]
-    assert (chart.value_axis.fixed, chart.overlap) == ("", 100)
+    assert chart.overlap == 100
     assert (target.is_helper, target.is_wide, target.plot, set(target.values)) == (True, True, "", {24.0})
     assert typed_in(chart, 1, ONE, [50.0, *TWO[1:]]) == [50.0] * 4
     (line,) = drawn(chart, "Chart level")
@@ -37,7 +37,7 @@ def test_a_target_is_a_series_that_the_axis_follows():
     (word,) = drawn(chart, "Level label", TextBox)
     assert (word.text, word.box.bottom < chart.plot.y + 4) == ("Target 24", True)
     assert word.box.center[0] == pytest.approx(line.box.x)
-    assert not any("cut off" in told for told in shortcomings(chart))
+    assert list(shortcomings(chart)) == []
     assert chart.alt.endswith("Target: 24.")
 
 
@@ -83,7 +83,6 @@ def test_levels_of_a_pair_lie_between_its_bars_and_take_no_room_from_them(marks,
     assert (chart.overlap, plain.overlap, chart.gap_width) == (overlap, 0, plain.gap_width)
     heights = [{round(bar.box.h, 6) for bar in drawn(one, "Chart bar")} for one in (chart, plain)]
     assert len(heights[0]) == 1
-    assert chart.value_axis.fixed == ""
     assert typed_in(chart, 1, FEW, [33.0, *TWO[1:]]) == [33.0] * 4
 
 
@@ -108,7 +107,7 @@ def test_where_no_series_can_be_a_line_there_is_none_and_that_is_told(rows, form
     assert drawn(chart, "Level label", TextBox) == []
     assert chart.unmarked == ("the target 24", "the average", "the band from 12 to 180")
     assert not any(one.is_helper for one in chart.series)
-    assert (chart.value_axis.fixed, chart.value_axis.maximum < 180) == ("", True)
+    assert chart.value_axis.maximum < 180
 
 
 def test_a_level_beyond_the_bars_is_on_the_axis():
@@ -135,13 +134,13 @@ def test_no_line_strikes_through_a_value():
 def test_what_would_lie_after_an_edit_is_not_drawn_and_told(rows, marks, told):
     chart = marked(*rows, **marks)
     assert chart.unmarked == (told,)
-    assert chart.value_axis.fixed == ""
 
 
 def test_totals_stand_at_the_ends_of_stacks_and_follow_them():
     chart = marked(ONE, TWO, form="STACKED", totals=True)
-    total = chart.series[-1]
+    *_, total, zero = chart.series
     assert (total.is_helper, total.plot, total.is_drawn) == (True, "HIDDEN_BAR", False)
+    assert (zero.plot, zero.values, zero.labels) == ("HIDDEN_BAR", (0, None, None, None), ())
     assert total.values == (32.0, 48.0, 35.0, 55.0)
     assert texts(chart, "Total label") == ["32", "48", "35", "55"]
     assert {(label.position, label.shows) for _, label in total.labels} == {("outside_end", ("value",))}
@@ -150,7 +149,7 @@ def test_totals_stand_at_the_ends_of_stacks_and_follow_them():
     axes = [
         (axis.minimum, axis.maximum, axis.major_unit) for axis in (chart.value_axis, chart.right_axis) if axis
     ]
-    assert (len(set(axes)), chart.right_axis.is_visible, chart.right_axis.fixed) == (1, False, "minimum")
+    assert (len(set(axes)), chart.right_axis.is_visible) == (1, False)
     for bar, label in zip(drawn(chart, "Chart bar")[1::2], drawn(chart, "Total label", TextBox), strict=True):
         assert bar.box.right < label.box.x < bar.box.right + 6
     assert chart.legend is None

@@ -4,22 +4,25 @@ import pytest
 
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
-from nbdeck.engine.charts.multiples import with_common_scale
-from nbdeck.engine.scene.boxes import Box
-from nbdeck.engine.scene.elements import ChartElement
+from nbdeck.engine.charts.field import holders
 from unit.engine.charts.form_specs import SERIES
 from unit.engine.charts.specs import LARGE, LOOK, STYLE
 
-FRAME = Box(0.0, 0.0, 100.0, 100.0)
-
 
 @pytest.mark.parametrize(
-    ("categories", "values"), [("a", (9.0,)), ("ab", (-1.0, 9.0)), ("abc", (-1.0, 9.0, None))]
+    ("values", "count", "held"),
+    [
+        ((9.0, -1.0), 1, [(-1.0,), (9.0,)]),
+        ((-1.0, 4.0, 9.0), 2, [(-1.0, 9.0)]),
+        ((-1.0, 9.0), 3, [(-1.0, 9.0, None)]),
+        ((0.0,), 2, [(0.0, None)]),
+        ((), 2, []),
+    ],
 )
-def test_a_hidden_series_reaches_from_end_to_end(categories, values):
-    chart = ChartElement(FRAME, "BAR", FRAME, tuple(categories), (), ())
-    (scale,) = with_common_scale(chart, (-1.0, 9.0)).series
-    assert (scale.values, scale.is_drawn, scale.is_helper) == (values, False, True)
+def test_hidden_series_reach_from_end_to_end(values, count, held):
+    found = holders(values, count, "LINE")
+    assert [one.values for one in found] == held
+    assert all(one.is_helper and not one.is_drawn and one.plot == "LINE" for one in found)
 
 
 @pytest.mark.parametrize(("sign", "ends"), [(1.0, (0.0, 100.0)), (-1.0, (-100.0, 0.0))])
@@ -32,4 +35,3 @@ def test_zero_is_held_under_small_charts_of_narrow_bars_with_the_farthest_of_all
     spec = Chart(type="BAR", form="MULTIPLES", categories=names, series=rows)
     charts = build_charts(spec, LARGE, STYLE, LOOK)
     assert [chart.series[-1].values[:2] for chart in charts] == [ends, ends]
-    assert {chart.value_axis.fixed for chart in charts} == {""}

@@ -1,10 +1,19 @@
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from nbdeck.engine.charts.scales import Span, nice_scale, office_ends, shared_ends, span_of, tight_scale
+from nbdeck.engine.charts.scales import (
+    Span,
+    in_one_part,
+    nice_scale,
+    office_ends,
+    shared_ends,
+    span_of,
+    tight_scale,
+)
 
 FINITE = st.floats(min_value=-1e300, max_value=1e300)
 DRAWN = [
@@ -39,23 +48,35 @@ DRAWN = [
 def test_bars_stand_on_zero_and_end_where_programs_end_them(low, high, scale):
     found = nice_scale(Span(low, high, has_zero=True), 7)
     assert (found.minimum, found.maximum, found.step) == pytest.approx(scale)
-    assert found.fixed == ""
+    assert not found.is_held
 
 
 @pytest.mark.parametrize("values", [[0.25, 1.0], [0, 0.4, 1.0]])
 def test_parts_of_a_whole_have_no_end_that_would_cut_what_is_more(values):
     found = nice_scale(span_of(values, has_zero=True), 7)
-    assert (found.minimum, found.maximum, found.step, found.fixed) == (0.0, 1.2, 0.2, "")
+    assert (found.minimum, found.maximum, found.step, found.is_held) == (0.0, 1.2, 0.2, False)
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "ends", "fixed"),
-    [(95, 100, (0, 120), "minimum"), (-100, -95, (-120, 0), "maximum")],
-)
-def test_zero_is_written_where_programs_would_cut_bars_short(low, high, ends, fixed):
+@pytest.mark.parametrize(("low", "high", "ends"), [(95, 100, (0, 120)), (-100, -95, (-120, 0))])
+def test_zero_is_held_where_programs_would_cut_bars_short(low, high, ends):
     found = nice_scale(Span(low, high, has_zero=True), 7)
     assert (found.minimum, found.maximum) == ends
-    assert found.fixed == fixed
+    assert (found.is_held, found.base) == (True, 0)
+    assert not nice_scale(Span(low, high), 7).is_held
+
+
+def test_in_one_part_programs_find_zero_under_narrow_bars_and_powers_of_ten_stay():
+    span = Span(95, 100, has_zero=True)
+    whole = in_one_part(nice_scale(span, 7))
+    assert (whole.minimum, whole.maximum, whole.step, whole.is_held) == (0, 120, 120, False)
+    assert shared_ends(span, 120) == (0, 120)
+    turned = in_one_part(nice_scale(Span(-100, -95, has_zero=True), 7))
+    assert (turned.minimum, turned.maximum, turned.step) == (-120, 0, 120)
+    for scale in (
+        nice_scale(Span(5, 100, has_zero=True), 7),
+        nice_scale(replace(span, low=10, is_log=True), 7),
+    ):
+        assert in_one_part(scale) == scale
 
 
 @pytest.mark.parametrize(
@@ -72,26 +93,31 @@ def test_zero_is_written_where_programs_would_cut_bars_short(low, high, ends, fi
 def test_lines_far_from_zero_use_the_height_with_ends_that_follow(low, high, ends, is_shared):
     found = nice_scale(Span(low, high), 7)
     assert (found.minimum, found.maximum) == pytest.approx(ends)
-    assert (found.fixed, found.is_shared) == ("", is_shared)
+    assert (found.is_held, found.is_shared) == (False, is_shared)
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "ends", "is_shared"),
+    ("low", "high", "ends", "step"),
     [
-        (20, 100, (0, 120), True),
-        (12, 23, (0, 25), False),
-        (-23, -12, (-25, 0), False),
-        (1990, 2024, (1980, 2030), True),
-        (-3, 1, (-4, 2), True),
-        (30, 37, (0, 40), False),
-        (24, 38, (0, 40), False),
+        (20, 100, (0, 120), 20),
+        (12, 23, (0, 30), 15),
+        (-23, -12, (-30, 0), 15),
+        (1990, 2024, (1980, 2030), 10),
+        (-3, 1, (-4, 2), 1),
+        (30, 37, (0, 60), 30),
+        (50, 70, (0, 100), 50),
+        (55, 70, (0, 120), 60),
+        (24, 38, (0, 50), 25),
+        (13.1, 17.2, (0, 30), 15),
+        (5, 5, (0, 15), 15),
     ],
 )
-def test_points_across_have_the_ends_of_both_programs_else_those_of_office(low, high, ends, is_shared):
-    found = nice_scale(Span(low, high, is_across=True), 7)
-    assert (found.minimum, found.maximum) == ends
-    assert (found.fixed, found.is_shared) == ("", is_shared)
-    assert found.parts > 1
+def test_points_across_have_a_unit_for_which_all_programs_draw_the_same_ends(low, high, ends, step):
+    span = Span(low, high, is_across=True)
+    found = nice_scale(span, 7)
+    assert (found.minimum, found.maximum, found.step) == (*ends, step)
+    assert shared_ends(span, found.step) == ends
+    assert found.is_shared
 
 
 @pytest.mark.parametrize(
@@ -129,7 +155,8 @@ def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, most, h
     assert len(ticks) == scale.parts + 1
     assert list(ticks) == sorted(set(ticks))
     mantissa = float(f"{scale.step:.6e}".split("e")[0])
-    from_zero = (3, 4) if low * high <= 0 or scale.minimum * scale.maximum == 0 else ()
+    from_zero = (3, 4) if is_across or low * high <= 0 or scale.minimum * scale.maximum == 0 else ()
+    from_zero = (*from_zero, 1.5, 6, 7.5, 8) if is_across else from_zero
     assert any(math.isclose(mantissa, nice, rel_tol=1e-5) for nice in (1, 2, 2.5, 5, 10, *from_zero))
 
 
@@ -137,7 +164,7 @@ def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, most, h
 def test_bars_take_most_of_an_axis_that_has_room_for_six_parts(high, most):
     scale = nice_scale(Span(0, high, has_zero=True), most)
     assert high / scale.maximum > 0.71
-    assert scale.fixed == ""
+    assert not scale.is_held
 
 
 @pytest.mark.parametrize(
@@ -163,18 +190,18 @@ def test_labels_outside_bars_have_the_room_they_ask_for(one, other, before, afte
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "fixed"),
-    [(5, 100, ""), (95, 100, "minimum"), (-100, -5, ""), (-100, -95, "maximum"), (100, 100, "")],
+    ("low", "high", "is_held"),
+    [(5, 100, False), (95, 100, True), (-100, -5, False), (-100, -95, True), (100, 100, False)],
 )
-def test_a_hidden_axis_of_bars_on_one_side_of_zero_has_one_part(low, high, fixed):
+def test_a_hidden_axis_of_bars_on_one_side_of_zero_has_one_part(low, high, is_held):
     scale = tight_scale(Span(low, high), before=0.1, after=0.1)
-    assert (scale.parts, scale.fixed) == (1, fixed)
+    assert (scale.parts, scale.is_held) == (1, is_held)
     assert max(map(abs, (scale.minimum, scale.maximum))) == pytest.approx(100 / 0.9, rel=1e-5)
 
 
 def test_a_hidden_axis_around_zero_is_no_longer_than_its_labels_ask():
     scale = tight_scale(Span(-40, 60), before=0.1, after=0.1)
-    assert scale.fixed == ""
+    assert not scale.is_held
     assert scale.maximum - scale.minimum < 140
 
 

@@ -1,5 +1,7 @@
 """Axes of scattered points that are far from zero, and bubbles whose size is said."""
 
+import re
+
 import pytest
 
 from nbdeck.contract.slides import Chart
@@ -8,23 +10,20 @@ from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
 from unit.engine.charts.specs import LARGE, built, drawn, spec, texts
 
 
-def ends(axis):
-    return axis.minimum, axis.maximum, axis.fixed
-
-
 @pytest.mark.parametrize(
     ("low", "high", "start"), [(3675, 10067, 0), (12, 23, 0), (10, 100, 0), (-5, 90, -20), (1990, 2024, 1980)]
 )
 def test_no_end_of_an_axis_of_points_stays_when_they_are_edited(low, high, start):
     chart = built(spec("SCATTER", (low, (low + high) / 2, high), [1.4, 1.5, 3.3]), LARGE)
-    assert (chart.x_axis.minimum, chart.x_axis.fixed) == (start, "")
-    upright = built(spec("SCATTER", (0, 1, 9), [low, high, high]), LARGE).value_axis
-    assert (upright.minimum <= low, upright.fixed) == (True, "")
+    assert chart.x_axis.minimum == start
+    upright = built(spec("SCATTER", (0, 1, 9), [low, high, high]), LARGE)
+    assert upright.value_axis.minimum <= low
+    assert not re.search("<c:m(in|ax) ", chart_part(chart, "en-US") + chart_part(upright, "en-US"))
 
 
 def test_lines_and_bars_keep_the_axis_that_programs_give_them():
-    assert ends(built(spec("LINE", "abc", [3675, 5000, 10067]), LARGE).value_axis)[0] == 0
-    assert ends(built(spec("BAR", "abc", [3675, 5000, 10067]), LARGE).value_axis)[0] == 0
+    assert built(spec("LINE", "abc", [3675, 5000, 10067]), LARGE).value_axis.minimum == 0
+    assert built(spec("BAR", "abc", [3675, 5000, 10067]), LARGE).value_axis.minimum == 0
 
 
 def test_the_largest_bubble_says_its_size_natively():

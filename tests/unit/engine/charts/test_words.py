@@ -71,24 +71,6 @@ def test_name_and_alt_text_reach_the_chart():
     assert built(spec("PIE", "ab", [1, 2]), name="Chart 3").name == "Chart 3"
 
 
-@pytest.mark.parametrize(
-    ("chart", "told"),
-    [
-        (spec("LINE", "abcd", [95, 96, 97, 110]), []),
-        (spec("SCATTER", (60, 80, 100), [1, 2, 3]), []),
-        (spec("BAR", "abc", [-95, -96, -97]), ["end at 0: a larger number"]),
-        (spec("LINE", "abcd", [5, 96, 97, 110]), []),
-        (spec("BAR", "abc", [95, 96, 97]), ["start at 0: a smaller number"]),
-        (spec("BAR", "abc", [5, 96, 97]), []),
-        (spec("PIE", "abc", [95, 96, 97]), []),
-    ],
-)  # fmt: skip
-def test_an_end_that_stays_when_the_data_are_edited_is_told(chart, told):
-    found = list(shortcomings(built(chart)))
-    ends = [f"the scale of its chart is set to {each}, typed in later, would be cut off" for each in told]
-    assert found == ends
-
-
 @pytest.mark.parametrize("kind", ["BAR", "LINE", "HORIZONTAL_BAR"])
 def test_labels_that_have_no_room_are_counted(kind):
     (told,) = shortcomings(built(spec(kind, [f"Week {n}" for n in range(90)], range(90))))
