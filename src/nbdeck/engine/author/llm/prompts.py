@@ -103,9 +103,9 @@ _OF_TOPIC = """\
   not fit), safety, the first step.
 - Leave `evidence`, `shows` and `derived` empty."""
 _ITEMS = """\
-- Items are whole sentences with subject and verb, as one would say them to this audience, parallel, no two beginning
-  alike, readable by themselves: "this", "it", "such" have their noun. Few with room for that are better than many
-  telegrams; one that does not fit says one thing instead of two. Where large print is asked for, a slide has half the
+- Items are whole sentences with subject and verb, as one would say them to this audience, each about one thing,
+  parallel, no two beginning alike, readable by themselves: "this", "it", "such" have their noun. Few with room for that
+  are better than many telegrams; the room need not be filled. Where large print is asked for, a slide has half the
   words, and a table four rows at most: fewer are set larger.
 - They say neither the title again nor what other slides of the plan say, contradict none of them, and do not speak of
   the slide, its bars or its table.

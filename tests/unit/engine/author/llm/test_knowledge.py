@@ -31,7 +31,7 @@ BOARD = Knowledge(
     passages=(
         *_rows("Loans: € thousand", "Loans: Purpose > 9 weeks; Book; PAR (%)", "Loans: Cars; 640; 3.3"),
         *_rows("Dues (%); 41; 7", "Visits; 905"),
-        *_rows("Costs ($)", "Staff; 77", paragraph=1),
+        *_rows("Costs ($)", "Fee of €5 each", "Staff; 77", paragraph=1),
         *_rows("Growth in %", "It had 88 guests", kind="sentence", paragraph=2),
     ),
     visuals={}, texts=(), tag="en",
@@ -110,7 +110,8 @@ def test_footnotes_and_lone_captions_can_be_cited():
 
 def test_footnotes_of_a_word_file_name_the_paragraph_before_them():
     notes = [Paragraph(text=one, role="footnote") for one in ("A van counts.", "Without June.")]
-    blocks = (*SOURCE.blocks[:2], *notes, Heading(text="More"), notes[0])
+    caption = Paragraph(text="Vans of 2024", role="caption")
+    blocks = (*SOURCE.blocks[:2], *notes, caption, Heading(text="More"), notes[0])
     told = {
         kind: [
             one.headings[0]
@@ -123,7 +124,9 @@ def test_footnotes_of_a_word_file_name_the_paragraph_before_them():
         for kind in ("docx", "pdf")
     }
     on = "Footnote to “The south sold 40 cars to companies in the last week of June…”"
-    assert told == {"docx": [on, on, "Footnote"], "pdf": ["Footnote"] * 3}
+    assert told == {
+        kind: [first, first, "Caption", "Footnote"] for kind, first in (("docx", on), ("pdf", "Footnote"))
+    }
 
 
 @pytest.mark.parametrize(

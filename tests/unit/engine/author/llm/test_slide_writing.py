@@ -228,7 +228,8 @@ def test_without_a_verdict_only_the_documents_own_sentences_are_shown_and_that_i
 
 def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_are(endpoint, report):
     plan = outline(
-        "Deeper", "Done", musts=[{"wish": "the cost", "slides": [2]}, {"wish": "the end", "slides": [1, 2]}]
+        slides=[{"title": one, "about": f"Of {one}."} for one in ("Deeper", "Done")],
+        musts=[{"wish": "the cost", "slides": [2]}, {"wish": "the end", "slides": [1, 2]}],
     )
     slides = [
         slide("The river is deepened"),
@@ -238,9 +239,9 @@ def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_ar
     first, second = (endpoint.asked(f"Write slide {at}")[0] for at in (1, 2))
     assert "asked for it to have, on the slide itself: the end." in first
     assert "asked for it to have, on the slide itself: the cost; the end." in second
-    assert "  1. Deeper" in second
+    assert "  1. Deeper (Of Deeper.)\n> 2. Done\n\n" in second
     (repair,) = endpoint.asked("What failed:")
-    assert "  1. The river is deepened\n> 2. Dredging ends" in repair
+    assert "  1. The river is deepened (Of Deeper.)\n> 2. Dredging ends" in repair
     (review,) = endpoint.asked("Review")
     assert "- the cost (slide 2)\n- the end (slide 1, 2)" in review
 
