@@ -131,6 +131,11 @@ class _Piece:
         return bool(first) and all(is_blank(cell.text) or _is_figure(cell) for cell in first)
 
     @property
+    def names_at(self) -> int | None:
+        """The first row that has more than one cell, which names columns; None without one."""
+        return next((at for at, row in self.rows.items() if len(row) > 1), None)
+
+    @property
     def is_column(self) -> bool:
         """Whether it is one column of several rows."""
         return len(self.rows) > 1 and self.region.left == self.region.right
@@ -197,7 +202,8 @@ def _are_one(left: _Piece, right: _Piece) -> bool:
     if right.is_unlabelled:
         return left.labels(right.figures)
     is_column = (left.is_column or right.is_column) and not (left.figures and right.figures)
-    return is_column and left.spans(right.region) and len(left.rows) - len(right.rows) <= _MOST_TITLES
+    is_as_long = len(left.rows) - len(right.rows) <= _MOST_TITLES or right.region.top == left.names_at
+    return is_column and left.spans(right.region) and is_as_long
 
 
 def _with_names(cells: Cells, pieces: Sequence[_Piece]) -> list[_Piece]:

@@ -86,10 +86,10 @@ class _Sheet:
             self._lines.extend(_Line(at, row[0].text) for at, row in rows)
             return
         above, rows, below = _peeled(rows)
-        self._lines.extend(above)
+        self._lines.extend(above[:1])
         period, table = self._table(rows, region)
-        yield from self._titles(rows[0][0], period)
-        yield table
+        yield from self._titles(rows[0][0] - len(above[1:]), period)
+        yield table.model_copy(update={"caption": "; ".join(line.text for line in above[1:])})
         self._lines.extend(below)
 
     def texts(self) -> Iterator[Block]:
@@ -218,10 +218,15 @@ def _is_text(cell: Cell) -> bool:
 def _peeled(
     rows: list[tuple[int, list[Cell]]],
 ) -> tuple[list[_Line], list[tuple[int, list[Cell]]], list[_Line]]:
-    """Return lines that stand directly above a table, its rows, and the lines directly below it."""
+    """Return lines that stand directly above a table, its rows, and the lines directly below it.
+
+    The first line above names the table; others say its unit or date, and stand above its names.
+    """
     first, last = 0, len(rows)
-    while last - first > 2 and _is_line(rows[first][1]) and not _is_line(rows[first + 1][1]):
-        first += 1
+    lines = next((at for at, (_, row) in enumerate(rows) if not _is_line(row)), 0)
+    has_names = lines < 2 or all(map(_is_text, rows[lines][1]))
+    if has_names and lines <= _MOST_TITLES and last - lines > 1:
+        first = lines
     while (
         last - first > 2 and _is_line(rows[last - 1][1]) and len(rows[last - 1][1][0].text) > _LONGEST_LABEL
     ):
