@@ -62,7 +62,7 @@ _FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES = 4, 12, 24
 """Of a chart that can be read on part of the slide, and on its whole width."""
 _TABLE = 14.0
 """Size of the type of a table beside its caption, at the least."""
-_CAPTION = 90  # characters of a line below a picture
+_CAPTION = 220  # characters of a line below a picture
 _POINTS = frozenset({Layout.ITEMS, Layout.SUMMARY})
 """Layouts whose items are points, which stand well beside a photo."""
 _FREE = _POINTS | {Layout.BIG_NUMBER}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate, takewhile
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.documents.covers import is_front
 from nbdeck.engine.author.documents.evidence import (
     Part,
     SourcedStatement,
@@ -17,23 +20,31 @@ from nbdeck.engine.author.documents.evidence import (
     statements_of,
 )
 from nbdeck.engine.author.documents.headings import is_back_matter, is_generic, is_heading, role_of
+from nbdeck.engine.author.documents.planned import BELOW_PICTURE
 from nbdeck.engine.author.documents.scoring import Weights, has_figure, joined_score
-from nbdeck.engine.author.documents.visuals import pictures_of, visuals_of
+from nbdeck.engine.author.documents.visuals import Visual, pictures_of, visuals_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
-from nbdeck.engine.author.looks.short_title import is_whole_title
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.sentences.prose import count_words
 
 _VISUALS = 3
 """One slide of so many is for tables, charts and figures, as far as there are."""
+_BESIDE, _ROWS = 45, 9
+"""Words beside a table, and rows of such a table, header included."""
 _WORDS = 30
 """Words of a slide for each of its points."""
-_OPENS = 0.2
-"""What the first section of a document gains, which says what it is about."""
+_OPENS = 0.3
+"""What the first section of a document gains, which says what it is about, and loses if that is few words."""
+_OPENING = 20
+"""Words of a section that says what a document is about."""
 _NAMED = 0.5
 """Share of the words of a topic that a name has which it names."""
 _BEARS = 0.6
 """Share of the words of a topic that headings have which bear on it."""
+_TITLE_WORDS, _TITLE = 18, 100
+"""Words and characters of a sentence that is a title."""
+_NO_TITLE = lazy_pattern(r"[\[«“„\"「]|^[^:：]{1,24}[:：]")
+"""What a title has not: words of others, and a label in front."""
 _BEHIND = 0.4
 """How far into a document what stands behind its text begins at the earliest."""
 
@@ -49,6 +60,8 @@ def told_sections(documents: Sequence[Sequence[Section]]) -> list[Section]:
     for own in documents:
         by_depth = ([*_without_apart(own, depth)] for depth in (0, 1))
         own_sections = next(filter(None, by_depth), own)
+        if len(own_sections) > 1 and is_front(own_sections[0]):
+            own_sections = own_sections[1:]
         if any(one.heading for one in own_sections):
             chosen_sections += (one if one.heading else _without_list(one) for one in own_sections)
         else:
@@ -144,12 +157,18 @@ def chosen(
         sections = [one for one in sections if id(one) in bearing]
     scores = Weights(sections, topic)
     told = list(_told(sections, points, scores))
+    excess = sum(len(_opening(one.words)) + len(one.visuals) for one in told) - room
+    for at in reversed(range(len(told) if excess > 0 else 0)):
+        if excess > 0 or not told[at].words:
+            told[at] = _on_one_slide(told[at], scores)
+            excess -= bool(told[at].words and told[at].words[0].statements and told[at].words[0].visual)
     texts = [one for one in told if one.words]
     visuals = sorted(
         (part for one in told for part in one.visuals), key=lambda part: -_visual_score(part, scores)
     )
-    fewest = room if is_asked else len(texts) + len(visuals)
-    best = visuals[: max(min(room, fewest) // _VISUALS, min(room, fewest) - len(texts))]
+    count = room if is_asked else min(room, len(texts) + len(visuals))
+    beside = sum(one.words[0].visual is not None for one in texts)
+    best = visuals[: max(count // _VISUALS - beside, count - len(texts), 0)]
     parts = list(best)
     further: list[Part] = []
     for one in _ranked(texts, has_topic=bool(topic.strip())):
@@ -162,6 +181,47 @@ def chosen(
     place = {id(one.section): at for at, one in enumerate(told)}
     parts.sort(key=lambda part: (id(part.section) not in bearing, place[id(part.section)], part.order))
     return split_to(parts, room) if is_asked else parts
+
+
+def _on_one_slide(one: _Choice, scores: Weights) -> _Choice:
+    """Return a section whose first slide has its first figure or table too, and as many words as have room with it."""
+    ranked = sorted(one.visuals, key=lambda part: not _caption(part))
+    score = max([one.score, *(_visual_score(part, scores) for part in ranked[:1])])
+    if not one.words:
+        return replace(one, words=ranked[:1], visuals=ranked[1:], score=score)
+    words = one.words[0]
+    for part in ranked:
+        few = _with_room_beside(part.visual, words.statements) if part.visual is not None else ()
+        if few and not (words.is_list and len(few) < len(words.statements)):
+            joined = replace(words, visual=part.visual, statements=few)
+            rest = [each for each in ranked if each is not part]
+            return replace(one, words=[joined, *one.words[1:]], visuals=rest, score=score)
+    return one
+
+
+def _with_room_beside(visual: Visual, said: tuple[SourcedStatement, ...]) -> tuple[SourcedStatement, ...]:
+    """Return as many statements as stand in a line below a figure, or beside a table of few rows."""
+    if visual.picture is not None:
+        room = BELOW_PICTURE - len(visual.caption)
+        return _within(said, room, lambda one: len(one.text) + 2)
+    if visual.table is None or len(visual.table.rows) > _ROWS:
+        return ()
+    return _within(said, _BESIDE, lambda one: count_words(one.text)) or said[:1]
+
+
+def _within(
+    said: tuple[SourcedStatement, ...], room: int, size: Callable[[SourcedStatement], int]
+) -> tuple[SourcedStatement, ...]:
+    fitting = takewhile(lambda total: total <= room, accumulate(map(size, said)))
+    return said[: len(list(fitting))]
+
+
+def _caption(part: Part) -> str:
+    return part.visual.caption if part.visual is not None else ""
+
+
+def _words(said: Iterable[SourcedStatement]) -> int:
+    return sum(count_words(one.text) for one in said)
 
 
 def _bears(section: Section, topic: str) -> bool:
@@ -212,8 +272,10 @@ def _told(sections: Sequence[Section], points: int, scores: Weights) -> Iterator
         else:
             words += lists
         visuals = [Part(section, visual=one) for one in (*visuals_of([section]), *pictures_of(section))]
-        best += _OPENS * (bool(words) and section.document not in opened)
-        opened |= {section.document} if words else set()
+        if words and section.document not in opened:
+            is_told = sum(_words(part.said) for part in words) >= _OPENING
+            best += _OPENS if is_told else -_OPENS
+            opened.add(section.document)
         if words or visuals:
             yield _Choice(section, words, visuals, best)
 
@@ -245,8 +307,9 @@ def _slides(
     """Yield slides of so many statements, the best first, each below a short one that is its title if there is one."""
     place = {id(one): at for at, one in enumerate(own)}
     ranked = sorted(own, key=lambda one: -worth[id(one)])
-    looked_at = ranked[: 1 + points * _has_no_title(section)] if len(ranked) > 1 else []
-    head = next((one for one in looked_at if _may_head(one, section)), None)
+    least = points if is_heading(section.heading) else 1
+    looked_at = ranked[: points + 1] if len(ranked) > least else []
+    head = next((one for one in looked_at if _may_head(one, section, is_first=one is own[0])), None)
     slide: list[SourcedStatement] = []
     words = 0
     for one in [*(one for one in ranked if one is not head), None]:
@@ -259,15 +322,16 @@ def _slides(
             words += count
 
 
-def _may_head(one: SourcedStatement, section: Section) -> bool:
-    """Whether a sentence can stand as the title of a slide: short, one alone, and about what its heading names."""
+def _may_head(one: SourcedStatement, section: Section, *, is_first: bool) -> bool:
+    """Whether a sentence can be the title of a slide: short, one alone, of a figure or of what its heading names.
+
+    Below a heading that names a kind of section, such as "Conclusions", the first sentence is enough.
+    """
     language = lexicon(section.language)
-    if one.details or not is_whole_title(one.text) or len(sentences(one.text)) > 1:
+    is_short = count_words(one.text) <= _TITLE_WORDS and len(one.text) <= _TITLE
+    if one.details or not is_short or _NO_TITLE.search(one.text) or len(sentences(one.text)) > 1:
         return False
     if language.finds("personal", one.text) or language.finds("pointing", one.text):
         return False
-    return _has_no_title(section) or has_figure(one.text)
-
-
-def _has_no_title(section: Section) -> bool:
-    return not is_heading(section.heading) or is_generic(section.heading)
+    is_open = not is_heading(section.heading) or (is_first and is_generic(section.heading))
+    return is_open or has_figure(one.text) or held(section.heading, one.text, section.language) > 0

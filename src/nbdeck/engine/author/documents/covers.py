@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from nbdeck.engine.author.documents.headings import is_generic
+from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
@@ -16,6 +17,8 @@ _NO_END = frozenset(":•·|>»→–—-,،，")
 """Last characters of lines that lead to others or are parts of a row of links."""
 SHEETS = frozenset({"xlsx", "csv"})
 """Kinds of files whose headings are sheets, and whose tables may be measurements."""
+_FRONT_LINE = 160
+"""Characters of a line of the cover."""
 _NAMED = 3
 """Authors of a document that a cover names."""
 
@@ -64,6 +67,21 @@ def _opening_line(source: Source) -> str:
         and "://" not in text
     )
     return text if is_title else ""
+
+
+def is_front(section: Section) -> bool:
+    """Whether the first section of a document is what stands below its title: lines without an end, nothing else."""
+    texts = [one.text for one in section.passages]
+    has_more = section.tables or section.charts or section.pictures or not (texts and section.heading)
+    return not (
+        has_more or any(map(is_sentence, texts)) or any(one.kind != "sentence" for one in section.passages)
+    )
+
+
+def front_line(section: Section) -> str:
+    """Return what stands below the title of a document as a line of its cover; empty where that is too long."""
+    line = " ".join(one.text for one in section.passages) if is_front(section) else ""
+    return line if len(line) <= _FRONT_LINE else ""
 
 
 def told_authors(sources: Sequence[Source]) -> str:

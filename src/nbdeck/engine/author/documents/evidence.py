@@ -19,13 +19,13 @@ from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose,
 
 _POINTS = ITEM_COUNTS[Layout.ITEMS][-1]
 """Points of a list that one slide shows apart."""
-_LINES, _LINE = 12, 8
+_LINES, _LINE = 12, 14
 """Points of a list that one slide shows as lines, and words of one."""
 _MARKS = 8
 """Characters of the marks that words of a slide have not."""
 _THOUGHT = 40
 """Words of a statement with what leans on it."""
-_LIST = 80
+_LIST = 110
 """Words of a list on one slide."""
 _LONGEST = 60
 """Words of the first sentence of a point."""
@@ -70,8 +70,8 @@ class Part:
 
     Attributes:
         section: Where it stands.
-        statements: What it says; empty for a table, chart or figure.
-        visual: The table, chart or figure.
+        statements: What it says; empty for a table, chart or figure alone.
+        visual: The table, chart or figure, alone or with what is said.
         list_at: The paragraph that its list begins with; None where it is no list of the document.
         stated: The sentence that is its title, if one is.
     """
@@ -95,22 +95,27 @@ class Part:
     @property
     def order(self) -> tuple[float, int]:
         """Where it stands in its section: text by its paragraph, tables, charts and figures behind the text."""
-        if self.visual is None:
+        if self.statements:
             return self.statements[0].passage.paragraph, 0
-        return float("inf"), self.visual.number
+        return float("inf"), self.visual.number if self.visual is not None else 0
 
 
 def split_to(parts: Sequence[Part], count: int) -> list[Part]:
     """Return parts, those with most statements halved until there are so many, as far as there are statements."""
     split = list(parts)
     while len(split) < count:
-        at = max(range(len(split)), key=lambda at: len(split[at].statements), default=0)
-        if not split or len(split[at].statements) < 2:
+        at = max(range(len(split)), key=lambda at: len(split[at].said), default=0)
+        if not split or len(split[at].said) < 2:
             break
-        said = split[at].statements
-        middle = (len(said) + 1) // 2
-        first = replace(split[at], statements=said[:middle])
-        split[at : at + 1] = [first, replace(first, statements=said[middle:], stated=None)]
+        part = split[at]
+        if len(part.statements) < 2:
+            part = replace(part, statements=part.said, stated=None)
+        middle = (len(part.statements) + 1) // 2
+        first = replace(part, statements=part.statements[:middle])
+        split[at : at + 1] = [
+            first,
+            replace(part, statements=part.statements[middle:], stated=None, visual=None),
+        ]
     return split
 
 

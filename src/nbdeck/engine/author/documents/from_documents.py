@@ -11,8 +11,8 @@ from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.claims import claim_of
-from nbdeck.engine.author.documents.covers import SHEETS, document_title, told_authors
-from nbdeck.engine.author.documents.evidence import Part, shown_by
+from nbdeck.engine.author.documents.covers import SHEETS, document_title, front_line, told_authors
+from nbdeck.engine.author.documents.evidence import Part, SourcedStatement, shown_by
 from nbdeck.engine.author.documents.headings import is_generic
 from nbdeck.engine.author.documents.left_out import (
     about_beside,
@@ -21,7 +21,7 @@ from nbdeck.engine.author.documents.left_out import (
     about_pictures,
 )
 from nbdeck.engine.author.documents.over_time import chart_over_time
-from nbdeck.engine.author.documents.planned import lead_title, picture_of, pictured, planned
+from nbdeck.engine.author.documents.planned import lead_title, picture_of, pictured, planned, with_statements
 from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title
@@ -65,7 +65,7 @@ class _Deck:
         Behind the first of a section it is the line that opens the slide's list, or the heading marked as going on.
         """
         section = part.section
-        if part.visual is not None:
+        if part.visual is not None and not part.statements:
             return self.titles.take(*filter(None, [self._claim(part.visual)]), *part.visual.titles)
         if part.stated is not None:
             return self.titles.take(part.stated.text)
@@ -136,7 +136,8 @@ def plan_from_documents(
     """
     sources = [turned(source) for source in sources]
     documents = [sections([source]) for source in sources]
-    whole = [section for own in documents for section in own]
+    front = front_line(documents[0][0]) if len(documents) == 1 and len(documents[0]) > 1 else ""
+    whole = [section for own in documents for section in own[bool(front) :]]
     material = told_sections(documents)
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
@@ -154,8 +155,9 @@ def plan_from_documents(
     names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
     shown = _slides(parts, _Deck(options, charted, Titles(tag=language), names, _repeated(material)))
     title, subtitle = cover_titles(
-        topic if is_title else "", own, [source.name for source in sources], told_authors(sources)
+        topic if is_title else "", own, [source.name for source in sources], front or told_authors(sources)
     )
+    shown[:1] = [with_notes(one, [front] if front else []) for one in shown[:1]]
     titles = [slide.spec.title for slide in shown]
     missing = (options.length or 0) > len(shown)
     slides = (*shown, *missing_slides(titles[0], int(missing), language, titles))
@@ -229,7 +231,8 @@ def _paragraph(passage: Passage) -> tuple[str, int]:
 def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
     section, title = part.section, deck.title_of(part)
     if part.visual is not None:
-        return with_notes(_of_visual(part.visual, title, deck), [spoken(around)] if around else [])
+        shown = _of_visual(part.visual, title, part.statements, deck)
+        return with_notes(shown, [spoken(around)] if around else [])
     picture = picture_of(section.pictures, deck.pictures) if deck.options.document_pictures else None
     deck.pictures |= {picture.sha256} if picture else set()
     is_said = shown_by(one for one in part.said if one.is_whole)
@@ -243,16 +246,19 @@ def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
     )
 
 
-def _of_visual(visual: Visual, title: str, deck: _Deck) -> PlannedSlide:
-    section, options = visual.section, deck.options
-    if visual.chart is not None:
-        return slide_of_chart(visual.chart, title, section.document, options, language=section.language)
+def _of_visual(visual: Visual, title: str, said: Sequence[SourcedStatement], deck: _Deck) -> PlannedSlide:
+    section, tag = visual.section, visual.section.language
     if visual.picture is not None:
-        return pictured(title, visual.caption, visual.picture, section.document, section.language)
-    table = visual.table
-    assert table is not None  # noqa: S101 - a visual is one of three
-    as_chart, tag = deck.as_chart(visual), section.language
-    return slide_of_table(table, title, section.document, options, as_chart=as_chart, language=tag)
+        return pictured(title, visual.caption, visual.picture, section.document, tag, said)
+    if visual.chart is not None:
+        slide = slide_of_chart(visual.chart, title, section.document, deck.options, language=tag)
+    else:
+        assert visual.table is not None  # noqa: S101 - a visual is one of three
+        as_chart = deck.as_chart(visual)
+        slide = slide_of_table(
+            visual.table, title, section.document, deck.options, as_chart=as_chart, language=tag
+        )
+    return with_statements(slide, said)
 
 
 def _about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:

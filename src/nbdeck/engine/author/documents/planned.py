@@ -20,8 +20,8 @@ from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model.plan import Evidence, PlannedSlide
 from nbdeck.engine.model.source import PictureBlock
 
-_CAPTION = 90
-"""Characters of a line below a picture."""
+BELOW_PICTURE = 220
+"""Characters of the line below a picture."""
 _OPEN = ":：.… "
 """What a line that opens a list ends with."""
 _TITLE = 70
@@ -72,20 +72,41 @@ def planned(
         appearance=describe(Layout.ITEMS, count, picture=alt if picture else None, reason=why),
         picture=picture.sha256 if picture else None,
         picture_alt=alt,
-        evidence=tuple(
-            Evidence(
-                statement=each.text,
-                quote=each.passage.text,
-                document=each.passage.document,
-                place=each.passage.place,
-            )
-            for each in (*([stated] if stated else ()), *points)
-        ),
+        evidence=tuple(map(_evidence, (*([stated] if stated else ()), *points))),
     )
 
 
-def pictured(title: str, caption: str, picture: PictureBlock, document: str, tag: str) -> PlannedSlide:
-    """Return a slide of all of a picture; its caption stands below it where it is a line and not the title.
+def _evidence(said: SourcedStatement) -> Evidence:
+    passage = said.passage
+    return Evidence(statement=said.text, quote=passage.text, document=passage.document, place=passage.place)
+
+
+def with_statements(slide: PlannedSlide, said: Sequence[SourcedStatement]) -> PlannedSlide:
+    """Return a slide of a table or chart with statements below it, before what is there already."""
+    if not said:
+        return slide
+    tag = lexicon(said[0].passage.language)
+    lines = "\n".join(cleaned(each.passage.text, tag) for each in said)
+    content = "\n".join(filter(None, (lines, slide.spec.content)))
+    update = {
+        "spec": slide.spec.model_copy(update={"content": content}),
+        "description": f"{lines}\n{slide.description}"
+        if slide.spec.content
+        else f"{lines}\n\n{slide.description}",
+        "evidence": (*map(_evidence, said), *slide.evidence),
+    }
+    return slide.model_copy(update=update)
+
+
+def pictured(
+    title: str,
+    caption: str,
+    picture: PictureBlock,
+    document: str,
+    tag: str,
+    said: Sequence[SourcedStatement] = (),
+) -> PlannedSlide:
+    """Return a slide of all of a picture; below it stand statements, and its caption where that is not the title.
 
     Args:
         title: Its title.
@@ -93,19 +114,35 @@ def pictured(title: str, caption: str, picture: PictureBlock, document: str, tag
         picture: The picture.
         document: Name of the document.
         tag: BCP 47 tag of the document.
+        said: Statements of its section.
     """
-    text = cleaned(caption, lexicon(tag))
-    is_said = bare(without_label(text, lexicon(tag))) == bare(title)
-    line = text if len(text) <= _CAPTION and not is_said else ""
+    text, alt = cleaned(caption, lexicon(tag)), alt_of(picture, lexicon(tag))
+    lines = [cleaned(each.passage.text, lexicon(tag)) for each in said]
     why = "The document has it as a picture with these words."
     return PlannedSlide(
-        spec=Slide(title=title, item_amount=0, content=line, notes=caption or None, why=why),
-        description=text,
-        appearance=describe(Layout.ITEMS, 1, picture=alt_of(picture, lexicon(tag)), reason=why),
+        spec=Slide(
+            title=title,
+            item_amount=0,
+            content=below_picture(title, [*lines, text], tag),
+            notes=caption or None,
+            why=why,
+        ),
+        description="\n".join(filter(None, [*lines, text])),
+        appearance=describe(Layout.ITEMS, 1, picture=alt, reason=why),
         picture=picture.sha256,
-        picture_alt=alt_of(picture, lexicon(tag)),
-        evidence=(Evidence(statement=text, quote=caption, document=document, place=picture.place),),
+        picture_alt=alt,
+        evidence=(
+            *map(_evidence, said),
+            Evidence(statement=text, quote=caption, document=document, place=picture.place),
+        ),
     )
+
+
+def below_picture(title: str, lines: Sequence[str], tag: str) -> str:
+    """Return lines, the last one a caption, as one below a picture; without what the title says, and none too long."""
+    said = [one for one in lines if one and bare(without_label(one, lexicon(tag))) != bare(title)]
+    line = " ".join(said)
+    return line if len(line) <= BELOW_PICTURE else ""
 
 
 def _item(points: Sequence[SourcedStatement]) -> Item:

@@ -23,8 +23,8 @@ _PERSONAL = 0.2
 """What words of those who write cost, which tell of the document more than of its subject."""
 _SHORT, _LONG, _PER_WORD = 8, 25, 0.02
 """Words of a sentence that are not too few or too many, and what each missing or further one costs."""
-_CAPTION, _NUMBERS = 0.5, 0.2
-"""What a caption, and a chart or table of numbers, is worth."""
+_CAPTION = 0.5
+"""What a caption is worth."""
 
 
 def has_figure(text: str) -> bool:
@@ -73,10 +73,9 @@ class Weights:
         """Return what a table, chart or figure is worth."""
         section = one.section
         own = vector(self._counted(f"{one.caption} {section.heading}", section.language), self._idf)
-        has_numbers = one.chart is not None or (one.table is not None and "number" in one.table.columns[1:])
         score = cosine(own, self._centre) + self._bearing(own, section.headings, section.language)
         score += _ROLE * (_role(section.headings) + role_of(one.caption))
-        return score + _CAPTION * bool(one.caption) + _NUMBERS * has_numbers
+        return score + _CAPTION * bool(one.caption)
 
     def _bearing(self, own: Vector, headings: tuple[str, ...], tag: str) -> float:
         """Return what words gain by their likeness, or that of the headings above them, to the request."""

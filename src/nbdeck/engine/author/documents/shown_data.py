@@ -65,10 +65,11 @@ def slide_of_table(
         )
     rows = readable_rows(table)
     left_out = left_out_of_table(table)
+    content = "\n".join(filter(None, (_beside(table.caption, title, language), left_out)))
     spec = Slide(
         title=title,
         layout=Layout.TABLE,
-        content="\n".join(filter(None, (_beside(table.caption, title, language), left_out))),
+        content=content,
         table=tuple(map(tuple, rows)),
         types=types_of(table.columns[at] for at in _shown_columns(table) if table.columns),
         source=where or None,
@@ -77,7 +78,7 @@ def slide_of_table(
     )
     return PlannedSlide(
         spec=spec,
-        description=pipe_rows(rows, is_literal=True),
+        description=f"{content}\n\n{pipe_rows(rows, is_literal=True)}".strip(),
         appearance=describe(Layout.TABLE, None, reason="The document has it as a table."),
         evidence=tuple(
             Evidence(statement=" | ".join(row), quote=" | ".join(row), document=document, place=table.place)
@@ -135,17 +136,18 @@ def _chart_slide(
     language: str,
 ) -> PlannedSlide:
     reason = "The document has the numbers."
+    content = "\n".join(filter(None, (_beside(caption, title, language), drawn.on_slide)))
     spec = Slide(
         title=title,
         layout=Layout.CHART,
-        content="\n".join(filter(None, (_beside(caption, title, language), drawn.on_slide))),
+        content=content,
         chart=drawn.chart.model_copy(update={"source": where or None}),
         notes=_notes(options, caption, drawn.in_notes, where),
         why=reason,
     )
     return PlannedSlide(
         spec=spec,
-        description=pipe_rows(drawn.rows),
+        description=f"{content}\n\n{pipe_rows(drawn.rows)}".strip(),
         appearance=describe(Layout.CHART, None, chart_type=drawn.chart.type, reason=reason),
         evidence=tuple(
             Evidence(statement=" | ".join(row), quote=" | ".join(row), document=document, place=place)

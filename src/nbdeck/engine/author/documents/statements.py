@@ -17,8 +17,8 @@ _SHORT = 3
 """Letters of a short word of grammar."""
 _END = lazy_pattern(r"(?:…|\.\.)\W*$|\s[A-Z]\.$")
 """The end of a sentence that is not whole: dots, or the first letter of a name."""
-_TORN = lazy_pattern(r"\d[\d.]*\s+\d")
-"""Numbers in front, of a line of a table or of contents."""
+_TORN = lazy_pattern(r"\d[\d.]*\s+\d|注\s?\d")
+"""Numbers in front, of a line of a table, of contents or of a note."""
 _ABBREVIATED = lazy_pattern(r"(?:\b[^\W\d]\.){2}$|\b(?:etc|Inc|Ltd|Co|usw)\.$")
 
 

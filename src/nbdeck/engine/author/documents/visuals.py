@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.documents.headings import is_generic, is_heading
-from nbdeck.engine.author.documents.shown_data import is_worth_showing, readable_rows
+from nbdeck.engine.author.documents.headings import is_heading
+from nbdeck.engine.author.documents.shown_data import is_worth_showing
 from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Section
@@ -20,8 +20,6 @@ _SMALLEST, _SHORTEST = 300, 120
 """Pixels of the shorter side of a picture that can be shown beside words, and on a slide of its own."""
 _LONGEST, _BAND = 2.0, 8.0
 """How much longer than short a picture may be beside words, and on a slide of its own."""
-_NAME = 40
-"""Characters of the name of a row or column that a title may say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,41 +48,38 @@ class Visual:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What its slide can be called, the best first: its caption or the opening of that, its heading, its names."""
+        """What its slide can be called, the best first: its caption or the opening of that, its heading."""
         language = lexicon(self.section.language)
-        caption = without_label(cleaned(self.caption, language), language)
+        caption = "" if self._is_on_sheet else without_label(cleaned(self.caption, language), language)
         opening = without_full_stop((sentences(caption) or [""])[0])
-        heading = self.section.heading if is_heading(self.section.heading) else ""
-        names = self._names()
-        combined = f"{heading}: {names}" if heading and names else names
         captions = (one for one in (caption, opening) if len(one) <= _TITLE and is_heading(one))
-        above = (one for one in reversed(self.section.headings) if is_heading(one))
-        own = (names, combined) if is_generic(heading) else (heading, combined)
-        candidates = (*captions, *own, *above, self.section.heading)
+        series = ", ".join(one.name for one in self.chart.chart.series[:3]) if self.chart is not None else ""
+        above = filter(is_heading, reversed(self.section.headings))
+        candidates = (*captions, *above, series, self.section.heading)
         return tuple(dict.fromkeys(title for title in candidates if title))
 
-    def _names(self) -> str:
-        if self.chart is not None:
-            return ", ".join(series.name for series in self.chart.chart.series[:3])
-        if self.table is None:
-            return ""
-        header, *body = readable_rows(self.table)
-        has_years = sum(name.strip()[:2] in {"19", "20"} for name in header) * 2 >= len(header)
-        names = [row[0] for row in body] if has_years else header[1:] or header
-        named = [name for name in names[:3] if name and len(name) <= _NAME]
-        return ", ".join(named) if len(named) > 1 or len(names) == 1 else ""
+    @property
+    def _is_on_sheet(self) -> bool:
+        """Whether it is a table of a workbook, which the line above it names and its caption says the unit of."""
+        return self.table is not None and self.table.place is not None and self.table.place.kind == "sheet"
 
 
 def visuals_of(sections: Sequence[Section]) -> list[Visual]:
-    """Return the charts, and the tables that can be read on a slide, by section."""
+    """Return the charts, and the tables that can be read on a slide and that no chart beside them shows, by section."""
     visuals: list[Visual] = []
     for section in sections:
+        drawn = [{series.name for series in one.chart.series} for one in section.charts]
         for block in (*section.charts, *section.tables):
             if isinstance(block, ChartBlock) and block.chart.categories and block.chart.series:
                 visuals.append(Visual(section, len(visuals), chart=block))
-            elif isinstance(block, TableBlock) and is_worth_showing(block):
+            elif isinstance(block, TableBlock) and is_worth_showing(block) and not _is_drawn(block, drawn):
                 visuals.append(Visual(section, len(visuals), table=block))
     return visuals
+
+
+def _is_drawn(table: TableBlock, drawn: Sequence[set[str]]) -> bool:
+    """Whether a chart has a series of each column of a table."""
+    return any({cell.text for cell in table.rows[0][1:]} <= names for names in drawn)
 
 
 def pictures_of(section: Section) -> list[Visual]:

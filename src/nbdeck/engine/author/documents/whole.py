@@ -9,6 +9,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.sentences import joined
 from nbdeck.engine.author.documents.chartable import header_and_body
 from nbdeck.engine.author.documents.evidence import Part, SourcedStatement, paragraphs, split_to
+from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import MOST_ROWS
 from nbdeck.engine.author.documents.visuals import Visual, pictures_of
 from nbdeck.engine.author.material.passages import Passage, Section
@@ -19,7 +20,7 @@ from nbdeck.engine.model.source import TableBlock
 _MOST_CHARACTERS = 60_000
 _SLIDE, _POINT = 80, 40
 """Words of a slide, and of several sentences that are one point."""
-_LINES, _LINE = 12, 8
+_LINES, _LINE = 12, 14
 """Points of a list that one slide shows as lines, and words of one."""
 _POINTS = ITEM_COUNTS[Layout.ITEMS][-1]
 
@@ -55,7 +56,8 @@ def _parts(section: Section) -> Iterator[Part]:
         if len(table.rows) > 1 and any(cell.text.strip() for row in table.rows for cell in row):
             yield Part(section, visual=Visual(section, number, table=table))
     has_words = any(one.kind != "note" for one in section.passages)
-    yield from (Part(section, visual=one) for one in pictures_of(section)[has_words:])
+    beside = picture_of(section.pictures) if has_words else None
+    yield from (Part(section, visual=one) for one in pictures_of(section) if one.picture is not beside)
 
 
 def _slides(section: Section) -> Iterator[list[SourcedStatement]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +31,7 @@ from nbdeck.engine.author.typed.content import told_of_chart
 from nbdeck.engine.author.typed.tables import CELL_MARK, Rows
 from nbdeck.engine.author.typed.text import has_code, without_fences
 from nbdeck.engine.model.plan import AuthorOptions, Evidence, Plan, PlannedSlide
-from nbdeck.engine.model.source import Source
+from nbdeck.engine.model.source import PictureBlock, Source
 from nbdeck.errors import ValidationFailed
 
 if TYPE_CHECKING:
@@ -57,6 +57,11 @@ class _Making:
     warnings: list[str]
     name: str = ""
     no_titles: Collection[str] = ()
+
+    @property
+    def pictures(self) -> Mapping[str, tuple[PictureBlock, Source]]:
+        """Those of the documents by how an outline names them."""
+        return self.documents.pictures if self.documents is not None else {}
 
     def evidence(self, statement: str) -> Evidence:
         """Return what a statement rests on: the documents, else the user's own words."""
@@ -113,13 +118,31 @@ def plan_from_outline(
 
 
 def _with_picture(slide: PlannedSlide, making: _Making) -> PlannedSlide:
-    """Return a slide whose outline asks for a picture of the documents by its own words with that picture."""
+    """Return a slide whose outline asks for a picture of the documents by its own words with that picture.
+
+    One whose last line is the picture's caption shows the picture alone, with its lines below.
+    """
     look = understand(slide.appearance)
-    if making.documents is None or not look.picture_words or slide.picture is not None:
+    known = making.pictures.get(bare(look.picture_words)) if look.picture_words else None
+    if known is None or slide.picture is not None:
         return slide
-    picture = making.documents.pictures.get(bare(look.picture_words))
-    if picture is None:
-        return slide
+    picture, source = known
+    from nbdeck.engine.author.documents.planned import below_picture, pictured
+
+    alone = pictured(slide.spec.title, picture.caption, picture, source.name, source.language)
+    lines = slide.description.split("\n")
+    if bare(lines[-1]) == bare(alone.description):
+        line = below_picture(slide.spec.title, lines, source.language)
+        spec = alone.spec.model_copy(update={"content": line})
+        evidence = (*map(making.evidence, lines[:-1]), *alone.evidence)
+        return slide.model_copy(
+            update={
+                "spec": spec,
+                "picture": alone.picture,
+                "picture_alt": alone.picture_alt,
+                "evidence": evidence,
+            }
+        )
     return slide.model_copy(update={"picture": picture.sha256, "picture_alt": look.picture_words})
 
 
@@ -227,7 +250,7 @@ def _with_table(one: OutlineSlide, look: Appearance, said: Description, making: 
         making.warnings.append(
             f"“{one.title}” has {len(said.tables)} tables; the first is shown, make a slide of each."
         )
-    caption = " ".join(sentence_of(item) for item in items_of(said.text))
+    caption = "\n".join(sentence_of(item) for item in items_of(said.text))
     if look.layout is Layout.CHART:
         known = None if making.documents is None else making.documents.charts.get(rows)
         is_known = known is not None and look.chart_type in {None, known.type}

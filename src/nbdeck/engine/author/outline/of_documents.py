@@ -31,7 +31,8 @@ class OutlineDocuments:
 
     Attributes:
         charts: Those of the documents by the rows that an outline shows of them.
-        pictures: Those of the documents by how an outline names them; none where none are wanted.
+        pictures: Those of the documents, each with its document, by how an outline names them; none where none are
+            wanted.
     """
 
     def __init__(self, sources: Sequence[Source], options: AuthorOptions) -> None:
@@ -39,7 +40,8 @@ class OutlineDocuments:
         self._passages = passages(sources)
         self._backing = Backing([*self._passages, *_numbers_of(sources)])
         self.charts: Mapping[Rows, Chart] = _charts_of(sources)
-        self.pictures: Mapping[str, PictureBlock] = _pictures_of(sources) if options.document_pictures else {}
+        pictures = _pictures_of(sources) if options.document_pictures else {}
+        self.pictures: Mapping[str, tuple[PictureBlock, Source]] = pictures
 
     @property
     def has_words(self) -> bool:
@@ -89,10 +91,10 @@ def _numbers_of(sources: Sequence[Source]) -> Iterator[Passage]:
                     yield Passage(text, source.name, block.place, kind="row", language=source.language)
 
 
-def _pictures_of(sources: Sequence[Source]) -> dict[str, PictureBlock]:
-    pictures: dict[str, PictureBlock] = {}
+def _pictures_of(sources: Sequence[Source]) -> dict[str, tuple[PictureBlock, Source]]:
+    pictures: dict[str, tuple[PictureBlock, Source]] = {}
     for source in sources:
         for block in source.blocks:
             if isinstance(block, PictureBlock) and (alt := alt_of(block, lexicon(source.language))):
-                pictures.setdefault(bare(alt), block)
+                pictures.setdefault(bare(alt), (block, source))
     return pictures

@@ -44,6 +44,15 @@ def read(data: bytes, limits: Limits) -> Reading:
     return read_text(text, limits)
 
 
+def _drop_note_marks(root: html.HtmlElement) -> None:
+    """Take raised numbers that lead to a note of the page out of it; other raised text, as in m², is text."""
+    for mark in list(root.iter("sup")):
+        inside = mark.find("a")
+        link = inside if inside is not None else mark.getparent()
+        if link is not None and link.tag == "a" and (link.get("href") or "").startswith("#"):
+            mark.drop_tree()
+
+
 def read_text(text: str, limits: Limits) -> Reading:
     """Return what an HTML text says."""
     reading = Reading()
@@ -57,6 +66,7 @@ def read_text(text: str, limits: Limits) -> Reading:
     if root is not None:
         reading.title = " ".join((root.findtext(".//title") or "").split())
         reading.language = root.get("lang", "")
+        _drop_note_marks(root)
         pictures = PictureCollector(reading, limits)
         walk = _Walk(limits, reading.remarks, pictures)
         reading.blocks = list(walk.blocks(root))

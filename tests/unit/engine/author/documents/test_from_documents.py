@@ -325,9 +325,9 @@ def test_a_large_picture_with_a_caption_goes_on_the_slide_of_its_section():
 
 
 @pytest.mark.parametrize(
-    "about", [{}, {"caption": "Small", "width": 200}, {"caption": "Wide", "width": 2000}]
+    "about", [{}, {"caption": "Small", "width": 100}, {"caption": "Band", "width": 6000}]
 )
-def test_a_picture_that_is_small_or_would_be_cut_or_says_nothing_is_left_out(about):
+def test_a_picture_that_is_small_or_a_band_or_says_nothing_is_left_out(about):
     assert (
         plan_from_documents([_with_picture(**about)], "", AuthorOptions(length=1)).slides[0].picture is None
     )
@@ -412,11 +412,12 @@ def test_a_speakers_note_is_not_counted_and_tables_without_a_slide_are():
     rows = (("Year", "Trips"), ("2023", "4"), ("2024", "5"))
     table = TableBlock(rows=tuple(tuple(Cell(text=cell) for cell in row) for row in rows))
     said = Paragraph(text="The market opens at nine. The concert costs 12 euros.")
-    blocks = (Heading(text="Fair", level=1), said, Paragraph(text="Smile at the mayor.", role="note"), table)
+    note = Paragraph(text="Smile at the mayor.", role="note")
+    blocks = (Heading(text="Fair", level=1), said, note, table, table.model_copy(update={"caption": "Fairs"}))
     source = Source(name="fair.md", kind="md", language="en", blocks=blocks)
     short = plan_from_documents([source], "", AuthorOptions(length=1))
-    assert short.slides[0].spec.table is None
-    assert "1 of 1 tables and charts of the documents are on no slide." in short.warnings
+    assert short.slides[0].spec.content == "The market opens at nine.\nThe concert costs 12 euros.\nFairs"
+    assert "1 of 2 tables and charts of the documents are on no slide." in short.warnings
     whole = plan_from_documents([source], "", AuthorOptions(length=3)).warnings
     assert not any("on no slide" in sentence for sentence in whole)
 
@@ -446,7 +447,7 @@ def report(**chapters):
 MARKET = [f"The market of week {number} sold {number * 17} baskets of fruit." for number in range(1, 13)]
 
 
-@pytest.mark.parametrize(("verbosity", "points"), [("concise", 1), ("standard", 2), ("text-heavy", 4)])
+@pytest.mark.parametrize(("verbosity", "points"), [("concise", 2), ("standard", 3), ("text-heavy", 5)])
 def test_a_slide_says_the_best_sentences_and_says_how_much_is_left_out(verbosity, points):
     market = [Heading(text="Market"), *(Paragraph(text=" ".join(MARKET[at : at + 3])) for at in (0, 3, 6))]
     roads = [Heading(text="Roads"), Paragraph(text="The road to the north was closed for nine weeks.")]
@@ -454,7 +455,7 @@ def test_a_slide_says_the_best_sentences_and_says_how_much_is_left_out(verbosity
     plan = plan_from_documents([source], "", AuthorOptions(length=1, verbosity=Verbosity(verbosity)))
     said = [MARKET.index(one.quote) for one in plan.slides[0].evidence]
     assert (len(said), said) == (points, sorted(said))
-    assert set(said[:3]) <= {0, 3, 6} or points > 3
+    assert set(said[:3]) <= {0, 3, 6} or points > 4
     assert "1 of 2 sections of the documents are on no slide: “Roads”." in plan.warnings
     assert all(sentence in plan.slides[0].spec.notes for sentence in MARKET[:9])
 

@@ -110,7 +110,10 @@ def test_the_line_that_opens_a_list_is_the_title_where_the_heading_is_that_of_an
 
 
 def test_a_list_that_goes_on_keeps_the_title_that_it_began_with():
-    points = [ListItem(text=f"Build quay {at} of the port and all of its cranes") for at in range(6)]
+    points = [
+        ListItem(text=f"Build quay {at} of the port and all of its cranes with stone from the north")
+        for at in range(6)
+    ]
     blocks = (Heading(text="Plans"), Paragraph(text="We plan for years:"), *points)
     slides = plan_from_documents(
         [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions()

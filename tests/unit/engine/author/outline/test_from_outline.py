@@ -200,6 +200,31 @@ def test_an_outline_that_came_from_a_document_brings_the_documents_picture():
     assert [slide.picture for slide in without.slides] == [None, None]
 
 
+@pytest.mark.parametrize(
+    ("said", "amount", "content"),
+    [("Figure 2: The new quay", 0, ""), ("", 0, ""), ("It is long.", 1, "It is long.")],
+)
+def test_a_slide_of_nothing_but_a_caption_shows_its_picture_alone(said, amount, content):
+    shown = PictureBlock(sha256="a" * 64, width=900, height=600, caption="Figure 2: The new quay")
+    source = Source(name="a.md", kind="md", language="en", blocks=(shown,))
+    appearance = "List of 1 point; picture of “The new quay”."
+    outline = [OutlineSlide(title="The new quay", description=said, appearance=appearance)]
+    [slide] = plan_from_outline(outline, (source,), AuthorOptions()).slides
+    assert (slide.picture, slide.appearance) == ("a" * 64, appearance)
+    if said:
+        assert (slide.spec.item_amount, slide.spec.content) == (amount, content)
+
+
+def test_sentences_beside_a_table_of_an_outline_stay_lines():
+    outline = [
+        OutlineSlide(
+            title="Fair", description="It opens at nine.\nIt is free.\n\n| A | B |\n|---|---|\n| 1 | 2 |"
+        )
+    ]
+    [slide] = plan_from_outline(outline, (), AuthorOptions()).slides
+    assert slide.spec.content == "It opens at nine.\nIt is free."
+
+
 def test_a_title_keeps_the_spaces_that_hold_a_number_together():
     (one,) = plan_from_outline(
         [OutlineSlide(title=" About 1\u202f000\u00a0kg\t of \n grain ", description="- It is stored")],

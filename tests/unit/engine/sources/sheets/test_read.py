@@ -324,3 +324,37 @@ def test_columns_with_two_words_or_a_number_in_one_row_stay_apart(second):
     rows = rows if second == "South" else rows[:-1]
     [table] = tables(read(book(*rows)))
     assert len(table.rows[0]) == 3
+
+
+HEAD, ROW = ("Item", "Cost", "Plan"), ("Crane", 12, 10)
+
+
+@pytest.mark.parametrize(
+    ("above", "named", "caption"),
+    [
+        (["Costs"], ["Costs"], ""),
+        (["Costs", "thousand euros"], ["Costs"], "thousand euros"),
+        (["Costs", "thousand euros", "30 June"], ["Costs"], "thousand euros; 30 June"),
+        (["Costs", "thousand euros", "30 June", "draft"], ["Data"], ""),
+    ],
+)
+def test_the_first_line_above_a_table_names_it_and_others_are_its_caption(above, named, caption):
+    blocks = read(book(*([line] for line in above), HEAD, ROW, ROW)).blocks
+    assert [one.text for one in blocks if isinstance(one, Heading)] == named
+    table = next(one for one in blocks if isinstance(one, TableBlock))
+    assert (table.caption, [cell.text for cell in table.rows[0]] == list(HEAD)) == (caption, len(above) < 4)
+
+
+def test_lines_above_rows_of_figures_stay_rows():
+    table = tables(read(book(["Costs"], ["Cranes"], ("North", 12), ("South", 10))))[0]
+    assert [row[0].text for row in table.rows] == ["Costs", "Cranes", "North", "South"]
+
+
+@pytest.mark.parametrize(("row", "is_joined"), [(3, True), (4, False)])
+def test_a_column_of_words_behind_an_empty_one_is_of_the_table_where_its_name_is_in_the_row_of_names(
+    row, is_joined
+):
+    workbook = book(["Costs"], HEAD, *([ROW] * 6))
+    for at, text in ((row - 1, "Remark"), (row, "New crane"), (row + 3, "Old")):
+        workbook.active.cell(at, 5).value = text
+    assert (len(tables(read(workbook))[0].rows[0]) == 4) is is_joined

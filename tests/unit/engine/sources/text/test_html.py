@@ -103,3 +103,17 @@ def test_a_picture_in_the_page_itself_is_read_with_its_caption_and_a_broken_one_
     assert read_page.pictures[picture.sha256] == data.getvalue()
     assert [one.code for one in read_page.source.remarks] == ["picture_unreadable", "linked_pictures"]
     assert "1 linked" in read_page.source.remarks[1].text
+
+
+@pytest.mark.parametrize(
+    ("mark", "text"),
+    [
+        ('<sup><a href="#n1">1</a></sup>', "It costs 12 m."),
+        ('<a href="#n1"><sup>1</sup></a>', "It costs 12 m."),
+        ("<sup>2</sup>", "It costs 12 m2."),
+        ('<sup><a href="n.html">1</a></sup>', "It costs 12 m1."),
+    ],
+)
+def test_raised_numbers_that_lead_to_a_note_of_the_page_are_no_text(mark, text):
+    reading = read_html(f"<p>It costs 12 m{mark}.</p>".encode(), Limits())
+    assert [block.text for block in reading.blocks] == [text]
