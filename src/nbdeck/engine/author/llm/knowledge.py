@@ -184,12 +184,25 @@ class Knowledge:
     def _under_heads(self, passages: Sequence[Passage]) -> str:
         """Return passages of one section under its headings, each with the points below it, a list with its lead once.
 
-        Rows stand under those lines of their block that name units and have no number in a cell.
+        Rows stand under those lines of their block that name units and have no number in a cell, and what is written
+        beside the rows of a sheet under those of all of them.
         """
         first = passages[0]
-        heads = [one.text for one in self.beside(first) if _is_head(one.text)] if first.kind == "row" else []
+        heads = self._heads.get(_place(first), []) if first.kind == "row" else []
+        if first.place and first.place.kind == "sheet" and not heads:
+            heads = self._heads.get(_place(first)[:2], [])
         words = (part for one in passages for part in (one.lead, one.text, *one.details))
         return "; ".join(dict.fromkeys(filter(None, (*first.headings, *heads, *words))))
+
+    @computed_once
+    def _heads(self) -> dict[tuple[object, ...], list[str]]:
+        """The lines that name units, by the block of rows and by the section that they stand in."""
+        heads: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
+        for one in self.passages:
+            if one.kind == "row" and _is_head(one.text):
+                heads[_place(one)].append(one.text)
+                heads[_place(one)[:2]].append(one.text)
+        return heads
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of what a statement rests on: those cited that there are.

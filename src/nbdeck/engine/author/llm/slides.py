@@ -23,6 +23,7 @@ from nbdeck.engine.author.llm.checking import (
     CHART,
     NOTES,
     ROW,
+    SHOWN,
     TABLE,
     TITLE,
     UNJUDGED,
@@ -98,8 +99,6 @@ class DeckDraft:
             chart = answer.chart.model_copy(update={"unit": ""})
             answer = answer.model_copy(update={"chart": chart})
             written = replace(written, answer=answer)
-        if set(points) - set(answer.points) and answer.layout not in {Layout.TABLE, Layout.CHART}:
-            answer = answer.model_copy(update={"layout": Layout.ITEMS})
         title = self.titles.take(self._title(written, brief))
         slide = self._showing(written, brief, title, points) or self._figure_alone(answer, title, points)
         slide = slide or self._telling(answer, title, points)
@@ -150,7 +149,7 @@ class DeckDraft:
     ) -> PlannedSlide | None:
         """Return a slide with a table or chart, one of the material or the answer's own; None without one."""
         answer = written.answer
-        if answer.layout not in {Layout.TABLE, Layout.CHART}:
+        if answer.layout not in SHOWN:
             return None
         shown = shown_by(answer, brief)
         visual = self.rules.knowledge.visuals.get(shown)

@@ -23,8 +23,8 @@ def test_a_number_is_known_where_it_stands_with_its_sign():
     assert KNOWLEDGE.unknown("Companies bought 40 % more, 41 in all") == {"40", "41"}
 
 
-def _rows(*texts, kind="row", paragraph=0):
-    return tuple(Passage(one, "board.xlsx", kind=kind, paragraph=paragraph) for one in texts)
+def _rows(*texts, kind="row", paragraph=0, place=None):
+    return tuple(Passage(one, "board.xlsx", place, kind=kind, paragraph=paragraph) for one in texts)
 
 
 BOARD = Knowledge(
@@ -51,6 +51,13 @@ BOARD = Knowledge(
 )
 def test_units_of_heads_hold_for_the_rows_of_their_block(statement, unknown):
     assert BOARD.unknown(statement) == unknown
+
+
+@pytest.mark.parametrize(("place", "unknown"), [("sheet", set()), ("page", {"118"})])
+def test_what_is_written_beside_the_rows_of_a_sheet_has_their_units(place, unknown):
+    note = _rows("118 of it is lost", kind="sentence", paragraph=1, place=SourcePlace(kind=place, number=2))
+    knowledge = Knowledge(passages=(*_rows("Loans: € thousand"), *note), visuals={}, texts=(), tag="en")
+    assert knowledge.unknown("€118 thousand") == unknown
 
 
 def test_a_row_lends_its_unit_to_no_other_row_and_is_cited_with_its_heads():
