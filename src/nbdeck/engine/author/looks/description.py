@@ -119,7 +119,7 @@ def rows_of_points(text: str, head: tuple[str, str]) -> Rows | None:
     return (head, *((item.heading, " ".join(item.text.split())) for item in items))
 
 
-_SPEAKER = lazy_pattern(r"^\[[^\]]{1,20}\]\s*(?:[^:]{1,30}:\s)?")
+_SPEAKER = lazy_pattern(r"^\[(?P<stamp>[^\]]{1,20})\]\s*(?:[^:]{1,30}:\s)?")
 _YEAR = lazy_pattern(r"(?:19|20)\d\d\b")
 _LONGEST = 160
 """Characters of a sentence that is the title of its slide."""
@@ -140,7 +140,7 @@ def entitled(
     Where all points have a label, the labels are the title, and the heading of an only point. What cannot be a title,
     such as a number or the first of short points, leaves the title of the deck, and where another slide has that, or it
     is as long as a sentence, all its short points, or the beginning of its text; a list right behind a slide of that
-    title goes on with it.
+    title goes on with it. Lines of a chat, of which none stands for others, are called by their times.
 
     Args:
         slides: Slides, some of them `untitled`.
@@ -174,8 +174,9 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     headed = None if rest else heading_of(typed)
     if headed is not None:
         return _named(slide, [headed[0]], used, tag, f"- {headed[1]}")
-    first = without_speaker(typed)
-    said = [one.strip() for one in sentences(first)] or [""]
+    if _SPEAKER.match(typed):
+        return _named(slide, [_time_of(slide.description)], used, tag)
+    said = [one.strip() for one in sentences(typed)] or [""]
     title = said[0].rstrip(".。")
     points = items_of(slide.description)
     labels = [point.heading or sentence_of(point).rstrip(".。") for point in points]
@@ -183,16 +184,25 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     named = named if len(named) <= _LONGEST_LABELS and says_something(named) else ""
     begun = named or (short_title(said[0]) if says_something(title) else name)
     are_labels = len({*labels}) == len(points) > 1 and all(point.heading for point in points)
-    if first == typed and are_labels and named:
+    if are_labels and named:
         return _named(slide, [named], used, tag)
-    is_said = not rest or first != typed or typed[-1:] in ".!?。！？"
+    is_said = not rest or typed[-1:] in ".!?。！？"
     is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
     if not (is_whole and says_something(title)):
         of_deck = [name] * (goes_on or count_words(name) <= _NAME)
-        return _named(slide, of_deck if goes_on and not is_said else [*of_deck, begun], used, tag)
+        is_step = match is not None and bool(match["number"])
+        is_of_deck = bool(of_deck) and not is_said and (goes_on or is_step)
+        return _named(slide, of_deck if is_of_deck else [*of_deck, begun], used, tag)
     below = "\n".join(filter(None, ["- " * bool(match) + " ".join(said[1:]) if said[1:] else "", rest]))
-    is_left = first == typed and bool(below) and not below[0].isspace()
+    is_left = bool(below) and not below[0].isspace()
     return _named(slide, [title, name], used, tag, below if is_left else "")
+
+
+def _time_of(chat: str) -> str:
+    """Return the first and the last stamp of the lines of a chat."""
+    lines = (match["text"] if (match := ITEM.match(line)) else line for line in chat.split("\n"))
+    stamps = [match["stamp"] for line in lines if (match := _SPEAKER.match(line))]
+    return " – ".join(dict.fromkeys((stamps[0], stamps[-1])))
 
 
 def _named(
@@ -225,7 +235,7 @@ def shown_as(
 ) -> tuple[OutlineSlide, ...]:
     """Return slides in the layouts wished: all points with dates along a line, else the one slide that has the form.
 
-    Where several have it, one that a wish or its title names.
+    Where several have it, or it is only an order, one that a wish or its title names.
 
     Args:
         slides: Those with a layout of their own keep it.
@@ -245,7 +255,8 @@ def shown_as(
             and _has_form(one, layout, is_named=bool(titles))
         ]
         suited.sort(key=lambda at: _called(shown[at]) is not layout)
-        is_one = len(suited) == 1 or bool(titles) or layout in {_called(shown[at]) for at in suited[:1]}
+        is_one = len(suited) == 1 and layout not in _ORDERED
+        is_one |= bool(titles) or layout in {_called(shown[at]) for at in suited[:1]}
         for at in suited if layout in _DATED else suited[:is_one]:
             shown[at] = shown[at].model_copy(update={"appearance": describe(layout, None)})
     return tuple(shown)

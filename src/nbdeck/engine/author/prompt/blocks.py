@@ -12,6 +12,7 @@ from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.sentences import begins_small, sentences
 from nbdeck.engine.author.prompt.data import Data, data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import can_head
+from nbdeck.engine.author.typed.charts import are_periods
 from nbdeck.engine.author.typed.tables import pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, tidied
 from nbdeck.engine.cells.quantities import is_year
@@ -192,7 +193,11 @@ def _of_lines(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[Ty
 
 
 def _of_points(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[TypedBlock]:
-    """Yield lines as a list, those between them that are data as such; lines of one pair each only where asked for."""
+    """Yield lines as a list, those between them that are data as such.
+
+    Lines of one pair each are only where asked for, and periods of which others are no data not at all: a part of them
+    is another picture.
+    """
     start = at = 0
     while at < len(lines):
         data, end = data_in(lines[at], least=least), at + 1
@@ -200,6 +205,9 @@ def _of_points(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[T
             while end < min(len(lines), at + _MOST) and data_of_lines(lines[at : end + 1], least=least):
                 end += 1
             data = data_of_lines(lines[at:end], least=least)
+            if data and are_periods([label for label, _ in data.pairs]):
+                data = None if any(map(_begins_period, (*lines[:at], *lines[end:]))) else data
+            end = end if data else at + 1
         elif data is not None and not data.has_measure and least == _FEWEST:
             data = None
         if data is not None:
@@ -208,6 +216,11 @@ def _of_points(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[T
             start = end
         at = end
     yield from _list(lines[start:], is_list=is_list)
+
+
+def _begins_period(line: str) -> bool:
+    match = ITEM.match(line)
+    return are_periods((match["text"] if match else line).split()[:1])
 
 
 def _list(lines: Sequence[str], *, is_list: bool) -> Iterator[TypedBlock]:

@@ -11,7 +11,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
 from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.every_word import not_shown, quoted, with_every_word, with_request
+from nbdeck.engine.author.every_word import quoted, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import differs, language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import understand
@@ -84,14 +84,13 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
     done = [*_done(prompt, plan, asked, options), *left_out]
     plan = with_request(plan, sure_request(prompt), done, text)
     as_typed = [_AS_TYPED] if prompt.source else []
-    told = (*as_typed, *plan.warnings, *kept.warnings(), *_about_doubts(prompt, plan), *warnings)
+    told = (*as_typed, *plan.warnings, *kept.warnings(), *_about_doubts(prompt), *warnings)
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))})
 
 
-def _about_doubts(prompt: Brief, plan: Plan) -> Iterator[str]:
+def _about_doubts(prompt: Brief) -> Iterator[str]:
     """Yield a warning that quotes what stands on the slides and may be a wish."""
-    doubts = [one for one in doubts_of(prompt) if any(map(str.isalnum, one)) and not not_shown(plan, one)]
-    if doubts:
+    if doubts := [one for one in doubts_of(prompt) if any(map(str.isalnum, one))]:
         yield f"These were taken as text, and may be wishes: {quoted(doubts)}."
 
 

@@ -27,7 +27,7 @@ from nbdeck.engine.author.prompt.data import UNASKED, DataLook
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at
-from nbdeck.engine.author.typed.text import ITEM, TypedSection, has_code, tidied
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
 from nbdeck.engine.text.language import continued, is_continued
 
 MOST_SLIDES = 100
@@ -41,6 +41,7 @@ _OWN = 3
 _BESIDE = 25
 """Words that stand beside a table or chart as its caption."""
 _LONGEST_TITLE, _LONGEST_NAMES = 300, 90
+_STOPS = ".!?…。！？।؟"
 _COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
 
 
@@ -284,12 +285,16 @@ def _uncounted(text: str) -> str:
 def _of_sentences(
     paragraphs: Sequence[Sequence[str]], names: Iterator[str], *, has_title: bool
 ) -> Iterator[OutlineSlide]:
-    """Yield slides of sentences, so many as have room, a paragraph whole where it can be."""
+    """Yield slides of sentences, so many as have room, a paragraph whole where it can be.
+
+    Where nothing heads them a paragraph goes on no slide with another one, which its first sentence would head.
+    """
     group: list[str] = []
     groups: list[list[str]] = []
     for said in paragraphs:
         both = [*group, *said]
-        is_own = not has_title and len(group) > 1 and len(said) > 1
+        are_labelled = bool(group) and all(LABELLED.match(one[0]) for one in (group, said))
+        is_own = not has_title and bool(group) and group[-1].rstrip()[-1:] in _STOPS and not are_labelled
         if group and (is_own or len(both) > _SENTENCES + 1 or sum(map(count_words, both)) > _SLIDEFUL):
             groups.append(group)
             both = list(said)

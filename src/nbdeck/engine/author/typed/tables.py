@@ -77,7 +77,7 @@ def _dashed(lines: Sequence[str]) -> list[list[str]]:
     if len(names) < _FEWEST or any(map(written_number, names)):
         return []
     rows = takewhile(lambda row: len(row) == len(names), map(_dashed_cells, lines[1:]))
-    below = list(takewhile(lambda row: bool(row[0]) and all(map(written_number, row[1:])), rows))
+    below = list(takewhile(lambda row: all(map(written_number, row[1:])), rows))
     return [names, *below] if len(below) > 1 else []
 
 

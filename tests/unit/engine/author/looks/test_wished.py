@@ -36,8 +36,7 @@ def test_a_layout_is_given_to_the_slide_that_has_its_form(wish, at):
 
 def test_every_slide_of_dates_is_along_a_line_and_the_one_that_can_be_or_is_called_so_is_steps():
     assert looks([DATED, DATED], "TIMELINE") == [Layout.TIMELINE, Layout.TIMELINE]
-    assert looks([HEADED, PLAIN], "STEPS") == [None, Layout.STEPS]
-    assert looks([PLAIN, PLAIN], "STEPS") == [None, None]
+    assert looks([PLAIN, PLAIN], "STEPS") == looks([HEADED, PLAIN], "STEPS") == [None, None]
     called = PLAIN.model_copy(update={"title": "Steps"})
     assert looks([PLAIN, called, PLAIN], "STEPS") == [None, Layout.STEPS, None]
     named = shown_as([DATED, PLAIN], ["STEPS"], {Layout.STEPS: ["Rules", "History"]})
@@ -61,8 +60,9 @@ def test_a_list_that_its_author_calls_a_timeline_is_the_one_that_is_wished():
 
 
 def test_points_beside_a_table_are_no_steps():
-    both = TABLE.model_copy(update={"description": f"{PLAIN.description}\n\n{TABLE.description}"})
-    assert looks([both, PLAIN], "STEPS") == [None, Layout.STEPS]
+    called = PLAIN.model_copy(update={"title": "Steps"})
+    both = called.model_copy(update={"description": f"{PLAIN.description}\n\n{TABLE.description}"})
+    assert looks([both, called], "STEPS") == [None, Layout.STEPS]
 
 
 SIDES = (

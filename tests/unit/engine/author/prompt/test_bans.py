@@ -67,7 +67,7 @@ def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
     plan = plan_from_topic(f"Make 3 slides. Do not mention the strike.\n\n{text}", AuthorOptions())
     assert plan.warnings[0].startswith("No language model wrote this deck")
     assert "“Make 3 slides. Do not mention the strike.”. Done: " in plan.warnings[-1]
-    said = " ".join(f"{one.spec.title} {one.spec.content}" for one in plan.slides)
+    said = " ".join([plan.title, *(f"{one.spec.title} {one.spec.content}" for one in plan.slides)])
     assert "holds 4 million" in said
 
 

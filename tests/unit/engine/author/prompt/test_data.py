@@ -102,3 +102,8 @@ def test_a_label_may_begin_with_a_number_only_before_a_mark():
 def test_a_period_may_end_in_a_full_stop_and_another_label_may_not():
     assert data_in("janv. 120, févr. 140, mars 90").pairs[0] == ("janv.", "120")
     assert data_in("shop. 120, roof. 140, wall. 90") is None
+
+
+def test_of_two_numbers_between_dashes_none_is_the_label():
+    assert data_of_lines(["Jan - 18.200 - 40", "Feb - 17 - 30", "Mar - 3 - 4"]) is None
+    assert data_of_lines(["Jan - 18", "Feb - 17", "Mar - 3"]).pairs[0] == ("Jan", "18")

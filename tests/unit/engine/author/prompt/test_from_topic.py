@@ -398,6 +398,8 @@ def test_what_may_be_a_wish_stands_on_a_slide_not_as_its_title_and_is_quoted():
     assert not any("rough" in title for title in (made.title, *(one.spec.title for one in made.slides)))
     (told,) = [one for one in made.warnings if "may be wishes" in one]
     assert told.endswith("may be wishes: “The harbour was rough”.")
+    ruled = plan_from_topic("It rained.", AuthorOptions(), Brief(request="-----", source="It rained.\n-----"))
+    assert not any("may be wishes" in one for one in ruled.warnings)
     assert not any("may be wishes" in one for one in plan(PROSE).warnings)
 
 

@@ -212,3 +212,8 @@ def test_a_bare_line_above_lines_with_a_label_each_heads_them():
     assert outline("It rains.\n\nactions\nAnn: the saw in May")[0][1] == ""
     assert outline("A\n\nNotes: it is old. Nobody knows. Risk: rain in May.")[-1][1] == "Notes"
     assert outline("It rains.\n\nAnn: the saw\nBen: nails, soon\nCy: oil")[0][1] == ""
+
+
+def test_a_question_with_a_remark_in_brackets_heads_its_answers():
+    asked = "What first? (one answer)"
+    assert outline(f"We met. We talked.\n\n{asked}\nHours: 151\nSeats: 98\nFood: 54")[-1][1] == asked

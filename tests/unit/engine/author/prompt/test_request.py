@@ -285,6 +285,11 @@ def test_a_doubtful_first_line_above_a_text_is_its_title(monkeypatch):
 def test_what_names_a_number_of_slides_may_ask_whatever_its_words():
     brief = read_prompt("We dug a ditch.\nIt rained.\n\nca. 6 Folien für alle\n\nThe pump is old.\nIt leaks.")
     assert "ca. 6 Folien für alle" in brief.request
+    assert "ca. 6 Folien für alle" in brief.source
+    assert (
+        read_prompt("ca. 6 Folien für alle\n\nWe dug a ditch. It rained.").request == "ca. 6 Folien für alle"
+    )
+    assert read_prompt("Lot | Cost\n6 slides | 40\n8 chairs | 90\n\nWe dug a ditch. It rained.").request == ""
     assert "We dug a ditch." not in brief.request
 
 

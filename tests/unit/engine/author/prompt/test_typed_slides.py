@@ -319,7 +319,7 @@ CHAT = "Team chat of Tuesday\n\n" + "\n".join(
 def test_a_chat_keeps_every_line_with_its_time_and_speaker_and_makes_no_key_figures():
     plan = plan_from_topic(CHAT, AuthorOptions())
     assert plan.title == "Team chat of Tuesday"
-    assert [slide.spec.title for slide in plan.slides] == ["deploy at 23:40", "Team chat of Tuesday"]
+    assert [slide.spec.title for slide in plan.slides] == ["09:01 – 09:03", "09:04 – 09:06"]
     assert {slide.spec.layout for slide in plan.slides} == {Layout.ITEMS}
     said = "\n".join(slide.spec.content for slide in plan.slides)
     assert [line.lstrip("- ") for line in said.splitlines()] == CHAT.splitlines()[2:]
@@ -668,5 +668,36 @@ def test_labels_that_stand_twice_and_speakers_of_a_chat_are_no_title():
     )
     assert [one.title for one in entitled([twice, chat], "en", "Minutes")] == [
         "Minutes",
-        "no launch in March",
+        "09:12 – 09:13",
     ]
+    alone = untitled("- [09:12] Priyanka: no launch in March")
+    assert entitled([alone], "en", "Minutes")[0].title == "[09:12] Priyanka"
+
+
+def test_paragraphs_that_nothing_heads_are_slides_of_their_own_and_labels_share_one():
+    apart = slides_of_text("The grant may be cut, and then we drop a play.\n\nMembers vote on 27 June.")
+    assert [one.title for one in apart] == [
+        "The grant may be cut, and then we drop a play",
+        "Members vote on 27 June",
+    ]
+    greeting = slides_of_text("Dear all of you,\n\nthe hall is paid. We thank you.")
+    assert len(greeting) == 1
+    labels = "Aim: less gas for the same heat. It is cold.\n\nPlan: more wool in the roof. It is warm."
+    assert len(slides_of_text(labels)) == 1 or slides_of_text(labels)[0].title == "Aim"
+
+
+def test_a_chart_shows_all_periods_of_a_list_or_none():
+    rows = "Gas use\n2021 39750\n2022 41300\n2023 33600\n2024 29850"
+    asked = DataLook(charts=True, wants_chart=True)
+    assert "Chart" in slides_of_text(rows, asked)[0].appearance
+    broken = rows.replace("33600", "33600 new boiler in march")
+    assert not any("hart" in one.appearance for one in slides_of_text(broken, asked))
+    names = "Sales\nBread 12\nCakes 30\nRolls 40\nRating 4.8 from 326 reviews"
+    assert any("hart" in one.appearance for one in slides_of_text(names, asked))
+
+
+def test_steps_behind_other_slides_are_not_called_after_their_first_one():
+    hall = untitled("It is cold in here, and we have no wool for all of it.")
+    steps = untitled("1. Grate the wool (small)\n2. Press it")
+    named = [one.title for one in entitled([untitled("- saw\n- nails"), hall, steps], "en", "The hall")]
+    assert named[2] == "The hall (continued)"
