@@ -58,9 +58,9 @@ class BriefAnswer(Answer):
     role: str = ""
     """Part in the story: summary, situation, problem, evidence, comparison, result, risk, option, decision, next."""
     title: str = Field(min_length=1, max_length=300)
-    """The one claim that the slide proves, as a short statement."""
+    """The one claim that the slide proves: a whole sentence, with its number where it has one."""
     about: str = ""
-    """What the slide shows for it, in one or two sentences."""
+    """What the slide needs to prove it, with figures, dates and names, in one to four sentences."""
     evidence: Ids = ()
     """Numbers of the passages, and ids of tables or cells, that the claim rests on; 1 to 8."""
     layout: Layout = Layout.ITEMS

@@ -65,8 +65,9 @@ _NO_MATERIAL = """\
   agreed"). A quiz has its answers in the notes."""
 _COMMON_NUMBERS = """\
 - Where the request asks for costs, sizes, times or amounts, and where nobody can act without a figure, give it: a
-  rounded range in the currency and units of the audience's country, never "cheap" or "a little", and where it stands
-  that it is rough and for which country, size or season it holds; in a table its header says so.
+  rounded range in the currency and units of the audience's country, never "cheap" or "a little". Each says where it
+  stands that it is rough ("typically 300 to 600 euros a year"; in a table its header does) and for which country, size
+  or season it holds.
 - A plan, a threshold, a decision that is asked for is made, and called a proposal ("Proposed: six months"); none that
   nobody asked for. Work out what the user's figures give ("one day in five of 60 people is the work of 12").
 - Figures, months and who does what are the same on all slides; a total holds all its parts; each step comes after what

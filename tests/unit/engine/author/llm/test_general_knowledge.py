@@ -49,7 +49,7 @@ def test_a_topic_has_no_material_in_its_prompts_and_rules_of_its_own(endpoint, r
     topic(endpoint, report, POINTS)
     for number in (0, 1):
         assert "There is no material" in endpoint.prompt(number)
-        assert "it is rough and for which country" in endpoint.prompt(number)
+        assert "stands that it is rough" in endpoint.prompt(number)
         assert "<material" not in endpoint.prompt(number)
 
 
