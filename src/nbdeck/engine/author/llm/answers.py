@@ -55,8 +55,6 @@ class DerivedNumber(Answer):
 class BriefAnswer(Answer):
     """What one slide is to say."""
 
-    role: str = ""
-    """Part in the story: summary, situation, problem, evidence, comparison, result, risk, option, decision, next."""
     title: str = Field(min_length=1, max_length=300)
     """The one claim that the slide proves: a whole sentence, with its number where it has one."""
     about: str = ""

@@ -340,11 +340,10 @@ def _listed(number: int, slide: OutlineSlide) -> str:
 def _brief(brief: BriefAnswer) -> str:
     shows = f" It shows {brief.shows}." if brief.shows else ""
     rests = f" Evidence: {', '.join(brief.evidence)}." if brief.evidence else ""
-    role = f"{brief.role}, " if brief.role else ""
     worked_out = "; ".join(f"{one.value} = {one.formula}" for one in brief.derived)
     about = brief.about[:_DESCRIPTION_CHARACTERS]
     derived = f" Worked out: {worked_out}." if worked_out else ""
-    return f"{brief.title} ({role}layout {brief.layout}).{shows}{rests}{derived} {about}".rstrip()
+    return f"{brief.title} (layout {brief.layout}).{shows}{rests}{derived} {about}".rstrip()
 
 
 def listed_musts(musts: Sequence[Must]) -> str:

@@ -134,11 +134,13 @@ def test_words_that_a_review_wants_are_as_long_as_there_is_room_and_stand_in_the
         asked | {"part": "Point 1", "text": "mud " * 60},
         asked | {"part": "notes", "text": "mud " * 300},
         asked | {"part": "point 2", "text": "mud " * 60},
+        asked | {"slide": 1, "part": "point 2", "text": "mud " * 60},
     ]
     reviewed(endpoint, report, {"faults": [*long, asked | {"part": "point 1", "text": "mud " * 43}]})
     _, again, *_ = endpoint.asked("Review the 2 slides")
     sent_back = again.partition("It was sent back, because:")[2]
-    assert sent_back.count("`text`") == 2
+    assert sent_back.count("`text`") == 3
     assert "- Slide 2, title, `text`: the title is too long" in sent_back
     assert "- Slide 2, Point 1, `text`: the item is too long; say it in at most 32 words" in sent_back
-    assert "- point 1: It is unclear. Write: mud mud" in endpoint.asked("What failed:")[0]
+    assert "- Slide 1, point 2, `text`: the item is too long" in sent_back
+    assert "- point 1: It is unclear. Write: mud mud" in endpoint.asked("What failed:")[1]
