@@ -184,7 +184,8 @@ class DeckDraft:
         named, said = self._figure(answer), " ".join(map(words_of, points))
         if named is None or len(points) > 1 or len(said) > _CAPTION:
             return None
-        section, (caption,) = named[0].section, self.rules.knowledge.quoted([answer.shows])
+        section = named[0].section
+        caption = " ".join((named[0].caption or named[1].alt or section.heading).split())
         slide = pictured(title, caption, named[1], section.document, section.language)
         return self._with_line(slide, points)
 

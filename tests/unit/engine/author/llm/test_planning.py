@@ -116,6 +116,18 @@ def test_a_figure_stands_alone_above_one_line(endpoint, report):
     assert beside.slides[0].picture == PICTURE.sha256
 
 
+def test_below_a_figure_stands_its_caption_and_not_what_describes_it(endpoint, report):
+    crane = PICTURE.model_copy(update={"caption": "Figure 1: The crane of 2024"})
+    source = SOURCE.model_copy(
+        update={"blocks": tuple(crane if one is PICTURE else one for one in SOURCE.blocks)}
+    )
+    plan = planned(
+        endpoint, report, outline("Whole"), [slide("Whole", points=[], shows="F1")], sources=(source,)
+    )
+    assert "2024" in plan.slides[0].spec.content
+    assert PICTURE.alt not in plan.slides[0].spec.content
+
+
 def test_a_figure_that_the_plan_shows_is_offered_wherever_it_stands(endpoint, report):
     brief = {"title": "Trucks wait", "evidence": ["5"], "layout": "ITEMS"}
     long = Heading(text="Mud"), Paragraph(text="Mud is dug out of the bank all winter. " * 900)
