@@ -13,7 +13,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
-from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed
+from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed, with_heads
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
@@ -63,6 +63,7 @@ def designed(
     """Return the slide as the template's family composes it, None where nothing of it suits: diagrams are drawn."""
     if not _is_free(page, title) or characters_in(items) > MOST_CHARACTERS:
         return None
+    items = with_heads(items) if layout is not Layout.QUOTE else items
     make = partial(_composed, items=items, title=title)
     if list(recent[-1:]) == [CLOSES]:
         recent, is_counted = recent[:-1], page.is_numbered or layout is Layout.STEPS

@@ -228,6 +228,11 @@ def has_edges(page: Page) -> bool:
     return page.theme.card.fill is not None or page.theme.card.kind == "outlined"
 
 
+def has_sides(page: Page) -> bool:
+    """Whether text in a card keeps off its sides: below a rule or in the open there are none."""
+    return has_edges(page) or page.theme.card.kind == "barred"
+
+
 _ROMAN = (
     "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI"
 )  # fmt: skip

@@ -9,6 +9,7 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import Figure, figure_of, led_figure
 from nbdeck.contract.words.item import Item, in_one_line
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.families.frames import readable_on, stress_on
 from nbdeck.engine.layouts.families.recipes import ItemPlace, Mark, SlidePlan
@@ -46,6 +47,19 @@ _OPENING = frozenset('([{"“„«「『（【')
 """Marks behind which a colon parts no heading from its text."""
 _TEXTS, _MARKS = 20, 40
 """Indexes of the first item's placeholders."""
+
+
+def with_heads(items: Sequence[Item]) -> Sequence[Item]:
+    """Return items whose first sentences are their headings where each has one, a short head of a longer text."""
+    if any(item.heading or "\n" in item.text or "*" in item.text for item in items):
+        return items
+    firsts = [next(iter(sentences(item.text)), "") for item in items]
+    headed = [
+        Item(head, item.text.strip()[len(head) :].strip(), item.icon)
+        for head, item in zip(firsts, items, strict=True)
+    ]
+    is_short = all(0 < len(item.heading) < len(item.text) for item in headed)
+    return headed if is_short else items
 
 
 def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tuple[Element, ...]:

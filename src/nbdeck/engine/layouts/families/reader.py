@@ -18,7 +18,7 @@ from nbdeck.engine.layouts.families.recipes import (
     SlideRecipe,
     area,
 )
-from nbdeck.engine.layouts.kit import Page, ink_for, panel, rule
+from nbdeck.engine.layouts.kit import Page, card, has_sides, ink_for, panel, rule
 from nbdeck.engine.scene.boxes import (
     BACKGROUND,
     GRAPHICS,
@@ -69,8 +69,15 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     grounds = _Grounds(page, painted)
     number = count - (recipe.lead is not None)
     boxes = cells(form.cut, body, number, form.gap, heights, are_tiles=form.fill is not None)
-    tiles = [] if form.fill is None else [(box, _color(page, form.fill)) for box in boxes]
-    art += [_tile(page, *tile, is_round=form.cut != "stairs") for tile in tiles]
+    is_card = form.fill == "pale"
+    tiles = [] if form.fill is None else [(box, _ground(page, form.fill)) for box in boxes]
+    art += [
+        shape
+        for box, color in tiles
+        for shape in (
+            card(page, box) if is_card else (_tile(page, box, color, is_round=form.cut != "stairs"),)
+        )
+    ]
     art += _drawn(page, form, body, boxes, grounds)
     if frame.motif is not None:
         art += _motif(page, _box(page, frame, frame.motif), grounds)
@@ -80,7 +87,8 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
         [form] * len(boxes) if form.cut != "mosaic" else [_weighed(form, each, boxes[0]) for each in boxes]
     )
     places += [
-        _place(each, box, grounds, is_tile=bool(tiles)) for each, box in zip(forms, boxes, strict=True)
+        _place(each, box, grounds, 0.0 if is_card and not has_sides(page) else _PAD, is_tile=bool(tiles))
+        for each, box in zip(forms, boxes, strict=True)
     ]
     if "figure" in recipe.mark and count == 2:
         places[1] = replace(places[1], is_stressed=False)
@@ -175,6 +183,11 @@ def _color(page: Page, ground: Ground) -> Color:
     }[ground]
 
 
+def _ground(page: Page, fill: Ground) -> Color:
+    """Return what words in a tile stand on: a pale one is a card of the theme."""
+    return page.theme.card.fill or BACKGROUND if fill == "pale" else _color(page, fill)
+
+
 def _tile(page: Page, box: Box, fill: Color, *, is_round: bool) -> Shape:
     return panel(box, fill, radius=min(page.theme.card.radius, _ROUNDEST) if is_round else 0.0)
 
@@ -261,9 +274,10 @@ def _first(page: Page, frame: SlideFrame, lead: Lead, grounds: _Grounds) -> Item
     )
 
 
-def _place(form: Cells, box: Box, grounds: _Grounds, *, is_tile: bool) -> ItemPlace:
+def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, *, is_tile: bool) -> ItemPlace:
+    """Return the place of an item in a cell, `side` points inside the sides of a tile."""
     thin = _ROW_PAD if form.cut == "rows" else min(_PAD * 0.8, box.h * _THIN)
-    inner = box.inset(_PAD, thin) if is_tile else box
+    inner = box.inset(side, thin) if is_tile else box
     if form.cut == "scale":
         inner = inner.inset(_SCALE_INDENT, 0.0, 0.0, 0.0)
     text, mark = inner, None
