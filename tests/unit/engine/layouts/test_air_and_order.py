@@ -79,11 +79,11 @@ def airs(made, count):
 
 
 def test_rows_have_the_same_air_whatever_their_lines():
-    items = [Item("", LONG), Item("", "Short"), Item("", "Also short")]
+    items = [Item("", f"{LONG} {LONG}"), Item("", "Short"), Item("", "Also short")]
     made = designed(page_of("default"), Layout.ITEMS, items, (), "Three")
     assert made.variant.endswith("rows")
     assert airs(made, 3) == pytest.approx([airs(made, 3)[0]] * 3, abs=0.2)
-    assert airs(made, 3)[0] >= 14.0
+    assert airs(made, 3)[0] >= 6.0
 
 
 def test_fields_of_a_course_are_as_high_as_the_longer_of_them():

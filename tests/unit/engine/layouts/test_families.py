@@ -14,7 +14,7 @@ from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.deck import compose_themed, listed_parts, parts_of
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
 from nbdeck.engine.layouts.families.frames import frame_of
-from nbdeck.engine.layouts.families.items import placed
+from nbdeck.engine.layouts.families.items import placed, with_heads
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
@@ -30,7 +30,7 @@ from nbdeck.engine.layouts.families.recipes import (
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.engine.scene.boxes import Box, contrast
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, contrast
 from nbdeck.engine.scene.elements import Picture, Shape, TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
@@ -623,3 +623,63 @@ def test_narrow_parts_of_a_page_suit_only_templates_without_a_title_beside_them(
     footed = next(each for each in recipes_of("panel")["figures"] if each.name == "figure footed")
     assert suits(beside, page_of(name), [Item("", "a")]) is has_room
     assert suits(footed, page_of(name), [Item("", "a")])
+
+
+ANSWERS = ("Who pays? The city does, as it always did.", "Who digs? Nobody knows. Ask again in May.")
+
+
+def test_first_sentences_are_headings_where_every_item_has_one_that_is_shorter_than_the_rest():
+    heads = with_heads([Item("", f" {text} ", "truck") for text in ANSWERS])
+    assert [(each.heading, each.text, each.icon) for each in heads] == [
+        ("Who pays?", "The city does, as it always did.", "truck"),
+        ("Who digs?", "Nobody knows. Ask again in May.", "truck"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Item("", "One sentence, that is all there is to it"),
+        Item("", "A first sentence that says nearly all of it. And so."),
+        Item("", "Who **pays? The** city does, as it always did."),
+        Item("", "Who pays? The city does,\nas it always did."),
+        Item("Costs", "Who pays? The city does, as it always did."),
+        Item("", ""),
+    ],
+)
+def test_items_that_are_not_all_a_short_head_and_a_longer_text_stay_as_they_are(other):
+    items = [Item("", ANSWERS[0]), other]
+    assert with_heads(items) is items
+
+
+def test_a_head_is_the_first_level_above_its_text_and_what_somebody_said_has_none():
+    page = page_of("default")
+    items = [Item("", text) for text in ANSWERS]
+    arranged = designed(page, Layout.ITEMS, items, (), "Questions")
+    first = next(each for each in flatten(arranged.elements) if each.name == "Item 1")
+    assert [(words.text, words.style.bold, words.style.level) for words in first.paragraphs] == [
+        ("Who pays?", True, 0),
+        ("The city does, as it always did.", False, 1),
+    ]
+    said = designed(page, Layout.QUOTE, items[:1], (), "Said")
+    assert any("Who pays? The city" in each.text for each in texts(said.elements))
+
+
+@pytest.mark.parametrize(
+    ("template", "start", "size"),
+    [("aurora", 22.0, "w"), ("daniel", 22.0, ""), ("eddy", 0.0, "h"), ("felix", 22.0, "w")],
+)
+def test_pale_tiles_are_the_cards_of_the_theme_and_words_below_a_rule_begin_where_it_does(
+    template, start, size
+):
+    page = page_of(template)
+    (recipe,) = (one for one in recipes_of("grid")["ITEMS"] if one.name == "tiles")
+    plan = planned(page, recipe, 3)
+    look = page.theme.card
+    lines = [each.box for each in plan.art if look.line is not None and each.fill == look.line]
+    areas = [each.box for each in plan.art if each.fill == look.fill]
+    assert (len(lines), len(areas)) == (3 * bool(size), 3 * (look.fill is not None))
+    assert not size or {getattr(box, size) for box in lines} == {look.line_width}
+    edges = [box.x for box in (*lines, *areas)]
+    assert {round(place.text.x - min(edges), 6) for place in plan.places} == {start}
+    assert {place.text_ground for place in plan.places} == {look.fill or BACKGROUND}

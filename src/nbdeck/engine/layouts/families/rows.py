@@ -18,7 +18,7 @@ _LETTER = 0.52
 """Width of a letter, in its size."""
 _TRIES = 8
 """Of heights of rows: words of another size in them may need others."""
-_AIR: Pt = 14.0
+_AIR: Pt = 6.0
 """Above and below the words of a row, together, where these are not small."""
 _OF_TILE = 0.7
 """Of that air in the size of words that stand in a tile, at the least."""
