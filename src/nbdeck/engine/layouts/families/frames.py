@@ -133,7 +133,7 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
 def _at_edge(page: Page, right: Pt) -> TextArea | None:
     """Return the template's page number without the art of its slides, which it may stand beside: at an edge."""
     number = page.theme.content.page_number
-    if number is None or number.style.align != "end":
+    if number is None or number.style.align != "end" or not page.theme.content.art:
         return number
     box = replace(number.box, x=max(number.box.x, right - number.box.w))
     return replace(number, box=box) if _beside_logo(page, box) == box else number
