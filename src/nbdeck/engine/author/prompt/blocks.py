@@ -250,7 +250,7 @@ def _of_sentences(said: Sequence[str], least: int) -> Iterator[TypedBlock]:
 def _form(sentence: str, least: int) -> str:
     """Return what a sentence is in a paragraph; one that runs on without a mark is no data whatever its numbers."""
     data = data_in(sentence, least=least)
-    is_marked = any(mark in sentence for mark in ":：=") or sentence[-1] not in _STOPS
+    is_marked = least < _FEWEST or any(mark in sentence for mark in ":：=") or sentence[-1] not in _STOPS
     if (
         data is not None
         and is_marked

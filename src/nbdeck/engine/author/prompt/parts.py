@@ -339,7 +339,7 @@ def title_of_text(
     neutral = word("presentation", tag)
     subject = named_subject("".join(sentences(request)[:1]))
     names = (
-        *(letter.subject if letter else "", subject * (named != text), title, *heads, subject),
+        *(letter.subject if letter else "", subject * (named != text), title, subject, *heads),
         *(_first_words(body), *(one.title for one in slides[:1])),
     )
     given = [one for one in (called(request),) if says_something(one)]

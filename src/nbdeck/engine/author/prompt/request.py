@@ -7,6 +7,7 @@ a warning quotes it too; all others are text. How likely it is says `request_mod
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -51,9 +52,12 @@ def read_prompt(text: str) -> Brief:
 
 
 def _by_form(pieces: Sequence[PromptPiece], likely: Sequence[float]) -> list[float]:
-    """Return likelihoods: what names a number of slides may ask; what heads a text below a blank line rather not."""
-    counted = (bool(asked_counts(one.text)) and not one.is_set for one in pieces)
-    likely = [max(one, DOUBTFUL * is_counted) for one, is_counted in zip(likely, counted, strict=True)]
+    """Return likelihoods, corrected by form.
+
+    Labels with a number each are data, what names a number of slides may ask, what names an amount is a fact too, and
+    what heads a text below a blank line is its title.
+    """
+    likely = [_corrected(one, share) for one, share in zip(pieces, likely, strict=True)]
     if len(pieces) > 1 and DOUBTFUL <= likely[0] < SURE and likely[1] < DOUBTFUL:
         is_alone = pieces[0].paragraph < pieces[1].paragraph
         is_title = (
@@ -61,6 +65,20 @@ def _by_form(pieces: Sequence[PromptPiece], likely: Sequence[float]) -> list[flo
         )
         return [0.0 if is_title else likely[0], *likely[1:]]
     return likely
+
+
+def _corrected(piece: PromptPiece, share: float) -> float:
+    if piece.is_set or data_in(piece.text, least=2):
+        return 0.0
+    share = max(share, DOUBTFUL) if asked_counts(piece.text) else share
+    return DOUBTFUL if share >= SURE and _has_amount(piece.text) else share
+
+
+def _has_amount(text: str) -> bool:
+    """Whether a piece has a number of money or a share of a hundred."""
+    return any(map(str.isdigit, text)) and any(
+        one in "%٪" or unicodedata.category(one) == "Sc" for one in text
+    )
 
 
 def is_request(text: str) -> bool:

@@ -191,8 +191,8 @@ def test_a_brief_with_words_of_its_own_is_taken_as_it_is():
 @pytest.mark.parametrize(
     ("prompt", "wishes", "last"),
     [
-        ("Make 4 slides: bees fly 4 km. Audience: pupils.", ["count: 4", "audience: pupils"], "bees fly 4 km."),
-        ("Make 4 slides: bees fly 4 km. Friendly tone, please.", ["count: 4"], "bees fly 4 km."),
+        ("Make 4 slides: Visits rose by 9 % in 2023. Audience: pupils.", ["count: 4", "audience: pupils"], "in 2023."),
+        ("Make 4 slides: Visits rose by 9 % in 2023. Friendly tone, please.", ["count: 4"], "in 2023."),
         ("Make 4 slides: bees fly 4 km. Please approve 40 EUR.", ["count: 4"], "Please approve 40 EUR."),
         ("Plan\nMo: Ann\nTu: Ben\nBitte ohne Tabelle.", ["without: TABLE"], "Tu: Ben"),
     ],

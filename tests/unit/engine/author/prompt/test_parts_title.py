@@ -91,6 +91,9 @@ def test_a_first_line_of_its_own_may_end_in_a_number(line):
     assert title_of_text(text, parts_of_text(text), "", "en") == line
 
 
-def test_a_heading_of_the_text_names_the_deck_before_what_its_request_is_about():
+def test_what_a_request_is_about_names_the_deck_before_the_first_of_several_headings():
     text = "Costs\n- roof: 4\n- hall: 9\n\nStaff\n- Ann\n- Ben"
-    assert title_of_text(text, parts_of_text(text), "Make a deck about our village.", "en") == "Costs"
+    assert title_of_text(text, parts_of_text(text), "Make a deck about our village.", "en") == "Our village"
+    assert title_of_text(text, parts_of_text(text), "Make a deck.", "en") == "Costs"
+    named = f"Report\n\n{text}"
+    assert title_of_text(named, parts_of_text(named), "Make a deck about our village.", "en") == "Report"

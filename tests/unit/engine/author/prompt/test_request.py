@@ -296,3 +296,20 @@ def test_what_names_a_number_of_slides_may_ask_whatever_its_words():
 def test_a_subject_behind_a_word_that_quotes_it_is_what_stands_in_the_quotes():
     assert named_subject('Präsentation zum Thema "Hitze im Heim", für alle') == "Hitze im Heim"
     assert named_subject('Make a deck about the word "nice" and others') == 'The word "nice" and others'
+
+
+def test_what_surely_asks_and_names_an_amount_stands_on_a_slide_too(monkeypatch):
+    class Model:
+        def likelihoods(self, pieces):
+            return [0.99 if one.text.startswith("Show") else 0.1 for one in pieces]
+
+    monkeypatch.setattr(asking, "request_model", Model)
+    for said, is_text in (
+        ("Show the loft, £4,150.", True),
+        ("Show 12 % first.", True),
+        ("Show 12 of them.", False),
+        ("Show the £ first.", False),
+    ):
+        brief = read_prompt(f"{said}\nIt rained. We dug.")
+        assert said in brief.request
+        assert (said in brief.source) is is_text

@@ -479,7 +479,9 @@ def test_lines_of_code_stay_lines_on_the_slide():
     assert plan.slides[0].spec.title == "How to do it"
     assert len(plan.warnings) == 1
     long = CODE.replace("You need Rust.", "We need the first of the machines, and it is slow. " * 20)
-    plan = plan_from_topic(long + "\n# Else\n\nRain fell.", AuthorOptions(length=3))
+    plan = plan_from_topic(
+        long + "\n# Else\n\nThe roof was new in 1994 and leaked in 2003.", AuthorOptions(length=3)
+    )
     (code,) = [one.spec for one in plan.slides if one.spec.is_verbatim]
     assert code.content.endswith("\n  layout: *a\n\ntq work")
     assert code.title.startswith("Install")
