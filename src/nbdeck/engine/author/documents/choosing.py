@@ -21,7 +21,7 @@ from nbdeck.engine.author.documents.evidence import (
 )
 from nbdeck.engine.author.documents.headings import is_back_matter, is_generic, is_heading, role_of
 from nbdeck.engine.author.documents.planned import BELOW_PICTURE
-from nbdeck.engine.author.documents.scoring import Weights, has_figure, joined_score
+from nbdeck.engine.author.documents.scoring import Weights, joined_score
 from nbdeck.engine.author.documents.visuals import Visual, pictures_of, visuals_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Section
@@ -45,6 +45,8 @@ _TITLE_WORDS, _TITLE = 18, 100
 """Words and characters of a sentence that is a title."""
 _NO_TITLE = lazy_pattern(r"[\[«“„\"「]|^[^:：]{1,24}[:：]")
 """What a title has not: words of others, and a label in front."""
+_AMOUNT = lazy_pattern(r"(?<![\w.,-])(?!(?:19|20)\d\d\b)\d[\d.,'’ ]*\d(?![\w.,-]?\d|\.\s[^\W\d])|\d\s?[%‰]")
+"""A number of two figures or more that is no year and no day of a month, or a per cent."""
 _BEHIND = 0.4
 """How far into a document what stands behind its text begins at the earliest."""
 
@@ -263,7 +265,7 @@ def _told(sections: Sequence[Section], points: int, scores: Weights) -> Iterator
             part for part in lists_of(section) if not said.intersection(one.text for one in part.statements)
         ]
         said |= {one.text for one in own} | {one.text for part in lists for one in part.statements}
-        worth = _worth(own, scores)
+        worth = {id(one): scores.of_statement(one, is_first=not one.passage.before) for one in own}
         words = list(_slides(section, own, worth, points))
         best = joined_score(list(worth.values()), points)
         if lists and _is_of_points(section, has_text=bool(words)):
@@ -293,22 +295,15 @@ def _is_of_points(section: Section, *, has_text: bool) -> bool:
     return not has_text or words["item"] > words["sentence"]
 
 
-def _worth(own: Sequence[SourcedStatement], scores: Weights) -> dict[int, float]:
-    """Return what each statement is worth, by its identity."""
-    return {
-        id(one): scores.of_statement(one, is_first=not one.passage.before, is_opening=one is own[0])
-        for one in own
-    }
-
-
 def _slides(
     section: Section, own: Sequence[SourcedStatement], worth: dict[int, float], points: int
 ) -> Iterator[Part]:
     """Yield slides of so many statements, the best first, each below a short one that is its title if there is one."""
     place = {id(one): at for at, one in enumerate(own)}
     ranked = sorted(own, key=lambda one: -worth[id(one)])
-    least = points if is_heading(section.heading) else 1
-    looked_at = ranked[: points + 1] if len(ranked) > least else []
+    is_named = is_heading(section.heading) and not is_generic(section.heading)
+    least = points if is_named else 1
+    looked_at = [*ranked[:points], own[0]] if len(ranked) > least else []
     head = next((one for one in looked_at if _may_head(one, section, is_first=one is own[0])), None)
     slide: list[SourcedStatement] = []
     words = 0
@@ -334,4 +329,8 @@ def _may_head(one: SourcedStatement, section: Section, *, is_first: bool) -> boo
     if language.finds("personal", one.text) or language.finds("pointing", one.text):
         return False
     is_open = not is_heading(section.heading) or (is_first and is_generic(section.heading))
-    return is_open or has_figure(one.text) or held(section.heading, one.text, section.language) > 0
+    return (
+        is_open
+        or _AMOUNT.search(one.text) is not None
+        or held(section.heading, one.text, section.language) > 0
+    )

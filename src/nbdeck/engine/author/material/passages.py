@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.lexicon import lexicon
@@ -184,35 +182,8 @@ def _sections_of(source: Source) -> list[Section]:
         headings = tuple(text for _, _, text in path if text)
         opened.append(_Open(words, block.level, block.place, headings, number / len(blocks), []))
     counter = iter(range(len(blocks) + 1))
-    closed = [_closed(part, source, counter) for one in opened for part in _by_labels(one)]
+    closed = [_closed(one, source, counter) for one in opened]
     return [section for section in closed if section.heading or not section.is_empty]
-
-
-def _by_labels(one: _Open) -> Iterator[_Open]:
-    """Yield a section in parts where three or more of its paragraphs begin with a label of their own: "Costs: ..."."""
-    labelled = [(at, label) for at, block in enumerate(one.blocks) if (label := _label_of(block)) is not None]
-    counted = Counter(name for _, (name, _) in labelled)
-    labels = [(at, label) for at, label in labelled if counted[label[0]] == 1]
-    if len(labels) < _LABELS:
-        yield one
-        return
-    first = labels[0][0]
-    if first or one.heading:
-        yield replace(one, blocks=one.blocks[:first])
-    ends = [*(at for at, _ in labels[1:]), len(one.blocks)]
-    for (at, (name, text)), end in zip(labels, ends, strict=True):
-        block = one.blocks[at]
-        blocks = [block.model_copy(update={"text": text}), *one.blocks[at + 1 : end]]
-        yield _Open(name, one.level + 1, block.place, (*one.headings, name), one.position, blocks)
-
-
-def _label_of(block: Block) -> tuple[str, str] | None:
-    """Return the label that a paragraph of whole sentences begins with, and its text; None without one."""
-    if not isinstance(block, Paragraph) or block.role != "body" or "\n" in block.text:
-        return None
-    parts = heading_of(_NUMBERED.sub("", block.text))
-    is_label = parts is not None and len(parts[0].split()) < _LABEL and _ENDED.search(parts[1]) is not None
-    return parts if parts is not None and is_label and len(parts[1].split()) > _LABEL else None
 
 
 def _is_below(level: int, number: tuple[str, ...], other: tuple[int, tuple[str, ...], str]) -> bool:
@@ -332,7 +303,7 @@ def _of_paragraph(block: Paragraph, base: Passage) -> Iterator[Passage]:
 
 def _is_open(text: str) -> bool:
     """Whether a paragraph of many words ends in the middle of a sentence."""
-    return count_words(text) > 2 * _LABEL and _ENDED.search(text.rstrip()) is None
+    return count_words(text) > _OPEN and _ENDED.search(text.rstrip()) is None
 
 
 def split_sentences(paragraph: str) -> list[str]:
@@ -350,9 +321,8 @@ def _pieces(sentence: str) -> list[str]:
     return textwrap.wrap(sentence, _ENDLESS // 2)
 
 
-_LABEL, _LABELS = 6, 3
-"""Words of a line that is no sentence, and paragraphs with a label of their own that are sections."""
-_NUMBERED = lazy_pattern(r"^\(?\d{1,2}[.)]\s+")
+_OPEN = 12
+"""Words of a paragraph that a page may part."""
 _TYPED_NUMBER = lazy_pattern(r"^[(（]?(\d{1,2})(?:[.)）]\s+|[.、．)）](?=[^\W\d]))")
 """The number that a person typed in front of a point."""
 _ENDED = lazy_pattern(r"[.!?:;。！？：；…؟।][\"'”’»)\]」』）]*$")

@@ -30,12 +30,15 @@ _MARKUP = (
     (lazy_pattern(r"&amp;"), "&"),
 )
 _YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
+_NAME = r"[A-ZÀ-Þ][\w'’.-]+(?:\s[A-ZÀ-Þ][\w'’.-]+)?"
+_BY = rf"{_NAME}(?:,?\s(?:(?:and|&|und|et|y|e)\s)?{_NAME}){{0,9}}(?:,?\set\sal\.?)?"
+_CITED = rf"{_BY},?\s{_YEAR}(?:,\s{_YEAR}|,\spp?\.\s?[\d–-]+)*"
+"""Authors and year; a month and a year are a date."""
 _KEYED = r"-?@\{?[A-Za-z][\w:.#$%&+?<>~/-]*"
 """A reference to an entry of a list of literature, as Pandoc has it."""
 _CITATIONS = (
     lazy_pattern(r"\s?\[\[?\s*[1-9]\d{0,2}(?:\s*[,;–-]\s*[1-9]\d{0,2})*\s*\]?\]"),
-    lazy_pattern(rf"\s?\((?:[^()]*?\bet al\b[^()]*|[^()\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^()]*)?)\)"),
-    lazy_pattern(rf"\s?\[(?:[^\[\]\d]{{2,80}}?,?\s{_YEAR}(?:\s*[;,]\s*[^\[\]]*)?)\]"),
+    lazy_pattern(rf"\s?[(\[](?:[a-z.]{{1,5}},?\s)?(?!{_NAME}\s\d)(?:{_CITED}(?:;\s|(?=[)\]])))+[)\]]"),
     lazy_pattern(rf"(?<=et al\.)\s?,?\s?\({_YEAR}\)"),
     lazy_pattern(rf"\s?\[(?:[^\[\]@]{{0,80}}\s)?{_KEYED}[^\[\]]*\]"),
     lazy_pattern(rf"\s?\((?=[^()]*@\w*\d)(?:[^()@]{{0,40}}\s)?{_KEYED}(?:[;,]\s[^()]*)?\)(?!\()"),
@@ -43,10 +46,6 @@ _CITATIONS = (
         r"\s?\([^()]*\\\w*(?:ref|cite\w?)\{[^{}]*\}[^()]*\)|[ ~]?\\cite\w?(?:\[[^\]]*\])*\{[^{}]*\}"
     ),
     lazy_pattern(r"\s?\\label\{[^{}]*\}"),
-)
-_AUTHORS = lazy_pattern(r"^[^()]*(?:[A-Z][\w'’-]+)[^()]*$")
-_DATED_WORDS = lazy_pattern(
-    r"\b(?:in|since|until|from|to|by|seit|ab|bis|depuis|en|desde|hasta|dal|fino|im|am)\b"
 )
 SEE = r"see|cf\.?|refer to|siehe|vgl\.?|voir|véase|ver|vedi|cfr\.?|veja"
 """What leads to a figure or another text."""
@@ -72,32 +71,11 @@ def cleaned(text: str, language: Lexicon) -> str:
     for pattern, becomes in _MARKUP:
         text = pattern.sub(becomes, text)
     text = _PICTURE.sub("", _ADDRESS.sub("", text))
-    for number, pattern in enumerate(_CITATIONS):
-        text = pattern.sub(_keeps_dates if number == 1 else "", text)
+    for pattern in _CITATIONS:
+        text = pattern.sub("", text)
     if language.has_cues:
         text = _references(language).sub("", text)
     return _ANSWER.sub("", _SIGN.sub("", tidied(text)))
-
-
-def _keeps_dates(match: re.Match[str]) -> str:
-    """Return brackets that tell when something was, "(since May 2019)", and nothing for authors and year."""
-    inside = match[0].strip()[1:-1]
-    is_date = "et al" not in inside and (
-        not _AUTHORS.match(inside) or _DATED_WORDS.search(inside) is not None
-    )
-    return match[0] if is_date or _is_month(inside) else ""
-
-
-def _is_month(inside: str) -> bool:
-    return re.match(r"^(?:\d{1,2}\.?\s)?[^\W\d_]{3,9}\.?\s\d{4}$", inside) is not None and any(
-        inside.lower().lstrip("0123456789. ").startswith(month) for month in _MONTH_STARTS
-    )
-
-
-_MONTH_STARTS = (
-    "jan", "feb", "mar", "mär", "apr", "may", "mai", "jun", "jul", "aug", "sep", "oct", "okt", "nov", "dec", "dez",
-    "fév", "avr", "aoû", "déc", "ene", "abr", "ago", "dic", "gen", "mag", "giu", "lug", "set", "ott", "out", "fev",
-)  # fmt: skip
 
 
 @lru_cache(maxsize=16)

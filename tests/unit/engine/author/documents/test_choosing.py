@@ -4,6 +4,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
+from nbdeck.engine.author.documents.evidence import split_to
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.cells.tables import typed_table
@@ -446,13 +447,10 @@ def test_what_is_asked_for_comes_before_one_section_of_each_chapter():
     assert set(names(parts)) == {"Cranes of the port", "Drivers of them"}
 
 
-def test_words_of_the_writer_weigh_less():
-    own, other = (
-        "We painted the wall of the quay in the summer.",
-        "Ships painted the wall of the quay in the winter.",
-    )
-    [part] = pick(told(*chapter("Quays", 1, f"{said('lamp', 1)} {own} {other}")), 1, 1)
-    assert own[:-1] not in [one.text for one in part.said]
+def test_sentences_with_words_of_results_come_first():
+    text = f"{said('lamp', 2)} Ships painted the wall of the quay in the winter. The council decided on the wall."
+    [part] = pick(told(*chapter("Quays", 1, text)), 1, 1)
+    assert "The council decided on the wall" in [one.text for one in part.said]
 
 
 def test_a_table_with_a_caption_comes_before_one_without():
@@ -536,3 +534,46 @@ def test_a_table_whose_columns_a_chart_beside_it_draws_is_not_shown_again():
     assert [one.visual.chart is not None for one in parts] == [True]
     other = TABLE.model_copy(update={"rows": tuple((*row, Cell(text="x")) for row in TABLE.rows)})
     assert len(pick(told(Heading(text="Ships"), ChartBlock(numbers=numbers), other), 9)) == 2
+
+
+def test_one_long_sentence_stands_with_its_table_and_its_first_line_is_no_front_matter_of_others():
+    [part] = pick(
+        told(*chapter("Walls", 1, f"The wall of the quay was built {'high ' * 45}in May."), TABLE),
+        1,
+        is_asked=True,
+    )
+    assert (len(part.statements), part.visual is not None) == (1, True)
+    blocks = (*chapter("Port of Bree", 1, "Report 3 · May 2026"), *chapter("Walls", 2, said("wall", 2)))
+    assert [one.heading for one in told(*blocks)] == ["Walls"]
+    assert [one.heading for one in told(*chapter("Port of Bree", 1, "Report 3 · May 2026"))] == [
+        "Port of Bree"
+    ]
+
+
+def test_below_a_heading_that_names_a_kind_of_section_only_the_first_sentence_may_be_the_title():
+    behind = f"{said('crane', 1)} The board raised the dues of the harbour. {said('wall', 1)}"
+    [part] = pick(told(*chapter("Discussion", 1, behind)), 1)
+    assert part.stated is None or part.stated.text != "The board raised the dues of the harbour"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_stated"),
+    [
+        ("The council paid 4,200 euros for a crane.", True),
+        ("A share of 8 % was lost in the harbour.", True),
+        ("The council met in the spring of 2024.", False),
+        ("The council met for long on 16. Mai.", False),
+        ("The council met for long 3 times.", False),
+        ("Bree: The council paid 4,200 euros.", False),
+        ("The “council” paid 4,200 euros.", False),
+    ],
+)
+def test_a_sentence_with_an_amount_is_a_title(sentence, is_stated):
+    text = f"{sentence} Ships of all owners lie at the quay of the town. Cranes of all owners stand beside each other."
+    [part] = pick(told(*chapter("Walls", 1, text)), 1)
+    assert (part.stated is not None) is is_stated
+
+
+def test_a_slide_that_is_halved_shows_its_table_once():
+    parts = pick(told(*chapter("Walls", 1), wall_of(2), TABLE), 1, is_asked=True)
+    assert [one.visual is not None for one in split_to(parts, 2)] == [True, False]

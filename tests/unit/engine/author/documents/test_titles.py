@@ -3,9 +3,11 @@
 import pytest
 
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
+from nbdeck.engine.author.documents.planned import below_picture
 from nbdeck.engine.author.documents.titles import cover_titles
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.plan import AuthorOptions
-from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, SourcePlace
 
 
 def test_without_a_heading_a_slide_is_called_after_what_it_says_first_and_does_not_say_it_twice():
@@ -164,3 +166,35 @@ def test_a_short_first_sentence_is_the_title_only_where_others_are_its_points():
 )
 def test_a_topic_of_one_sentence_is_the_cover_whatever_full_stops_it_has(topic, title):
     assert cover_titles(topic, ["", "The report"], ["a.md", "report.md"], "")[0] == title
+
+
+def test_a_line_below_the_title_of_a_document_stands_on_the_cover_and_in_the_notes_of_the_first_slide():
+    blocks = (
+        Heading(text="Port of Bree", level=1),
+        Paragraph(text="Report 3 · May 2026"),
+        Heading(text="Walls", level=2),
+        Paragraph(text="The wall of the quay was built in May. The gate of the quay was built in June."),
+    )
+    source = Source(name="a.md", kind="md", title="Port of Bree", language="en", blocks=blocks)
+    for is_whole in (True, False):
+        plan = plan_from_documents([source], "", AuthorOptions(), is_whole=is_whole)
+        assert (plan.title, plan.subtitle) == ("Port of Bree", "Report 3 · May 2026")
+        assert [slide.spec.title for slide in plan.slides] == ["Walls"]
+        assert "Report 3 · May 2026" in (plan.slides[0].spec.notes or "")
+        assert not any("on no slide" in warning for warning in plan.warnings)
+
+
+def test_a_table_of_a_sheet_is_called_by_the_line_above_it_not_by_its_unit():
+    place = SourcePlace(kind="sheet", number=1, name="Costs")
+    table = typed_table([["Ship", "Cost"], ["Ada", "9"], ["Bo", "7"]], caption="thousand euros", place=place)
+    source = Source(name="a.xlsx", kind="xlsx", language="en", blocks=(Heading(text="Costs of ships"), table))
+    [slide] = plan_from_documents([source], "", AuthorOptions(), is_whole=True).slides
+    assert (slide.spec.title, slide.spec.content) == ("Costs of ships", "thousand euros")
+    assert slide.description.startswith("thousand euros\n\n|")
+
+
+def test_statements_stand_below_a_whole_figure_as_far_as_there_is_a_line():
+    assert below_picture("Quay", ["It is long.", "Figure 1: Quay"], "en") == "It is long."
+    assert below_picture("Walls", ["It is long.", "Figure 1: Quay"], "en") == "It is long. Figure 1: Quay"
+    assert below_picture("Walls", ["x" * 209, "Quay of it"], "en") == f"{'x' * 209} Quay of it"
+    assert below_picture("Walls", ["x" * 210, "Quay of it"], "en") == ""

@@ -55,42 +55,6 @@ def test_a_part_of_a_number_that_has_a_lower_level_stands_beside_its_neighbour()
     assert headings(*blocks)[-1] == ("TOP 7. Votes", "TOP 7.2 Clerk")
 
 
-LABELLED = [
-    Paragraph(text=f"{name}: The town of the harbour paid {number} million euros for it.")
-    for number, name in enumerate(("Costs", "2. Income", "Risks", "Plans"), 3)
-]
-
-
-@pytest.mark.parametrize(
-    ("blocks", "told"),
-    [
-        (LABELLED[:3], ["Money", "Costs", "Income", "Risks"]),
-        (LABELLED[:2], ["Money"]),
-        ([*LABELLED[:2], LABELLED[0]], ["Money"]),
-        ([*LABELLED, Paragraph(text=LABELLED[0].text)], ["Money", "Income", "Risks", "Plans"]),
-        ([Paragraph(text=one.text.replace(" for it.", " for")) for one in LABELLED], ["Money"]),
-        ([Paragraph(text=f"{name}: A number.") for name in "ABCD"], ["Money"]),
-    ],
-)
-def test_three_paragraphs_with_labels_of_their_own_are_sections(blocks, told):
-    parts = sections([source(Heading(text="Money", level=2), *blocks)])
-    assert [one.heading for one in parts] == told
-    if len(told) > 1:
-        assert parts[1].headings == ("Money", told[1])
-        assert parts[1].passages[0].text.startswith("The town")
-
-
-def test_what_stands_behind_a_label_is_below_it():
-    points = [ListItem(text="Build a quay"), ListItem(text="Sell a crane")]
-    parts = sections([source(Paragraph(text="The start."), *LABELLED[:2], *points, LABELLED[2])])
-    assert [(one.heading, len(one.passages)) for one in parts] == [
-        ("", 1),
-        ("Costs", 1),
-        ("Income", 3),
-        ("Risks", 1),
-    ]
-
-
 def items(*points):
     """Return the points of a list given by level, number and text, with what stands below each."""
     blocks = [
