@@ -27,7 +27,7 @@ from nbdeck.engine.layouts.families.recipes import (
 from nbdeck.engine.layouts.families.rows import heights_of_rows, sizes_of_items, with_air
 from nbdeck.engine.layouts.families.scale import moments_on_scale
 from nbdeck.engine.layouts.frame import standing_title
-from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.kit import Page, has_edges
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
 from nbdeck.engine.scene.boxes import Box, Pt
@@ -273,11 +273,13 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
         plan, frame = _plan(page, recipe, len(items), heights)
         return plan, _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
 
+    fill = titled.recipe.cells.fill
+    is_area = fill is not None and (fill != "pale" or has_edges(page))
     needed = heights_of_rows(titled.plan, items, COMFORTABLE)
-    even = with_air(titled.recipe, (), place, _FLOORS[0])
+    even = with_air(titled.recipe, (), place, _FLOORS[0], is_area=is_area)
     if even is not None and (titled.recipe.mark == "figure" or len({*needed}) == 1):
         return even  # rows as high as their words would be no others
-    uneven = with_air(titled.recipe, needed, place, _FLOORS[0])
+    uneven = with_air(titled.recipe, needed, place, _FLOORS[0], is_area=is_area)
     if even is None or uneven is None:
         return even or uneven or _placed(page, titled, items)
     least, most = (min(sizes_of_items(each.elements)) for each in (even, uneven))

@@ -86,6 +86,17 @@ def test_rows_have_the_same_air_whatever_their_lines():
     assert airs(made, 3)[0] >= 6.0
 
 
+def test_words_in_areas_have_more_air_and_those_beside_a_bar_or_under_a_rule_are_larger():
+    items = [Item("", LONG), *(Item("", f"{LONG[:60]} {at}") for at in range(4))]
+    sizes = {}
+    for name in ("daniel", "aurora", "eddy"):
+        made = designed(page_of(name), Layout.ITEMS, items, (), "Five")
+        assert made.variant.endswith("tiles")
+        sizes[name] = next(each for each in made.elements if each.name == "Item 1").paragraphs[0].style.size
+        assert min(airs(made, 5)) >= (0.69 * sizes[name] if name == "daniel" else 5.99)
+    assert sizes["daniel"] < min(sizes["aurora"], sizes["eddy"])
+
+
 def test_fields_of_a_course_are_as_high_as_the_longer_of_them():
     page, recipe = page_of("default"), recipe_of("panel", "ITEMS", "fields")
     even = planned(page, recipe, 4)

@@ -31,11 +31,14 @@ def with_air(
     heights: tuple[float, ...],
     place: Callable[[SlideRecipe, tuple[float, ...]], tuple[SlidePlan, Arranged]],
     floor: Pt,
+    *,
+    is_area: bool,
 ) -> Arranged | None:
     """Return items in rows with the same air around all, first of these heights, then of those that they need.
 
-    Words become smaller for it, not below `floor` points. `place` returns items in rows of heights in proportion, none
-    for equal ones, or raises DoesNotFit. None for words that are too many, or that fill an equal tile to its edges.
+    Words become smaller for it, not below `floor` points, and in tiles that are seen as areas the more. `place`
+    returns items in rows of heights in proportion, none for equal ones, or raises DoesNotFit. None for words that are
+    too many, or that fill an equal tile to its edges.
     """
     plan, arranged = None, None
     for _ in range(_TRIES):
@@ -46,7 +49,7 @@ def with_air(
         needed, air = heights_as_set(plan, arranged.elements)
         sizes, is_tile = sizes_of_items(arranged.elements), recipe.cells.fill is not None
         is_settled = not heights or _are_alike(needed, heights)
-        is_full = air < (max(_AIR, _OF_TILE * min(sizes)) if is_tile else _AIR)
+        is_full = air < (max(_AIR, _OF_TILE * min(sizes)) if is_area else _AIR)
         if is_settled and (not is_full or min(sizes) * _STEP < floor):
             return arranged if heights or not is_tile or air >= _AIR else None
         if is_settled or (is_tile and is_full):
