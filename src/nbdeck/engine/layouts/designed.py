@@ -273,8 +273,7 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
         plan, frame = _plan(page, recipe, len(items), heights)
         return plan, _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
 
-    fill = titled.recipe.cells.fill
-    is_area = fill is not None and (fill != "pale" or has_edges(page))
+    is_area = titled.recipe.cells.fill is not None and has_edges(page)
     needed = heights_of_rows(titled.plan, items, COMFORTABLE)
     even = with_air(titled.recipe, (), place, _FLOORS[0], is_area=is_area)
     if even is not None and (titled.recipe.mark == "figure" or len({*needed}) == 1):

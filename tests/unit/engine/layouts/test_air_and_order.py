@@ -95,6 +95,9 @@ def test_words_in_areas_have_more_air_and_those_beside_a_bar_or_under_a_rule_are
         sizes[name] = next(each for each in made.elements if each.name == "Item 1").paragraphs[0].style.size
         assert min(airs(made, 5)) >= (0.69 * sizes[name] if name == "daniel" else 5.99)
     assert sizes["daniel"] < min(sizes["aurora"], sizes["eddy"])
+    rows = designed(page_of("nebula"), Layout.ITEMS, items, (), "Five")
+    assert rows.variant.endswith("rows")
+    assert 6.0 <= min(airs(rows, 5)) < 12.0
 
 
 def test_fields_of_a_course_are_as_high_as_the_longer_of_them():

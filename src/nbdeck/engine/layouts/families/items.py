@@ -58,7 +58,7 @@ def with_heads(items: Sequence[Item]) -> Sequence[Item]:
         Item(head, item.text.strip()[len(head) :].strip(), item.icon)
         for head, item in zip(firsts, items, strict=True)
     ]
-    is_short = all(0 < len(item.heading) < len(item.text) for item in headed)
+    is_short = all(len(item.heading) < len(item.text) for item in headed)
     return headed if is_short else items
 
 
