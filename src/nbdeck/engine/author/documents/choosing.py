@@ -191,14 +191,22 @@ def _on_one_slide(one: _Choice, scores: Weights) -> _Choice:
     score = max([one.score, *(_visual_score(part, scores) for part in ranked[:1])])
     if not one.words:
         return replace(one, words=ranked[:1], visuals=ranked[1:], score=score)
-    words = one.words[0]
     for part in ranked:
+        words = _of_figure(one.words[0], part.visual)
         few = _with_room_beside(part.visual, words.statements) if part.visual is not None else ()
         if few and not (words.is_list and len(few) < len(words.statements)):
             joined = replace(words, visual=part.visual, statements=few)
             rest = [each for each in ranked if each is not part]
             return replace(one, words=[joined, *one.words[1:]], visuals=rest, score=score)
     return one
+
+
+def _of_figure(words: Part, visual: Visual | None) -> Part:
+    """Return words without the sentence that is their title where a figure below it is of something else."""
+    if visual is None or visual.picture is None or words.stated is None:
+        return words
+    is_of_it = held(visual.caption, words.stated.text, words.section.language) > 0
+    return words if is_of_it else replace(words, statements=words.said, stated=None)
 
 
 def _with_room_beside(visual: Visual, said: tuple[SourcedStatement, ...]) -> tuple[SourcedStatement, ...]:

@@ -577,3 +577,16 @@ def test_a_sentence_with_an_amount_is_a_title(sentence, is_stated):
 def test_a_slide_that_is_halved_shows_its_table_once():
     parts = pick(told(*chapter("Walls", 1), wall_of(2), TABLE), 1, is_asked=True)
     assert [one.visual is not None for one in split_to(parts, 2)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("caption", "is_stated"), [("The dues in euros", True), ("A map of the town", False)]
+)
+def test_a_sentence_is_the_title_of_a_figure_only_where_both_are_of_the_same(caption, is_stated):
+    text = "The dues rose by 12 % in May. Ships of all owners lie at the quay. Cranes of all owners stand beside it."
+    shown = picture(1, caption=f"Figure 1: {caption}")
+    [part] = pick(told(*chapter("Harbour", 1, text), shown), 1, is_asked=True)
+    assert (part.stated is not None, part.visual is not None) == (is_stated, True)
+    assert part.said[0].text == "The dues rose by 12 % in May"
+    [part] = pick(told(*chapter("Harbour", 1, text), TABLE), 1, is_asked=True)
+    assert part.stated is not None
