@@ -31,6 +31,9 @@ _HEADED = 2
 """Blocks with a heading from which on such lines are headings: a single one may be anything."""
 _TOLD = 8
 """Words of the paragraph below a label."""
+_BLANKS = re.compile(r"[ \u3000]{2,}")
+_COLUMNS = 3
+"""Columns from which on lines that blanks part are a table: two are labels and what they say."""
 _ENDS = ".!?:;,。！？：；，"
 
 
@@ -42,10 +45,12 @@ def read(data: bytes, limits: Limits) -> Reading:
     groups = list(filter(lambda group: group.lines, map(_without_rule, _groups(lines))))
     are_headed = sum(map(_is_headed, groups)) >= _HEADED
     for group in groups:
-        rows = _tab_rows(group)
+        heading, below = _parted(group, 2 if _is_underlined(group.lines, 0) else 0)
+        caption, rows = _rows(below) if below.lines else ("", [])
         if rows:
-            rows = table_within(rows, limits, reading.remarks, _line(group.first))
-            reading.blocks.append(typed_table(rows, place=_line(group.first)))
+            reading.blocks.extend(_blocks(heading, flows=flows, is_headed=False))
+            rows = table_within(rows, limits, reading.remarks, _line(below.first))
+            reading.blocks.append(typed_table(rows, caption=caption, place=_line(below.first)))
             continue
         reading.blocks.extend(_blocks(group, flows=flows, is_headed=are_headed and _is_headed(group)))
     _make_title(reading, groups)
@@ -71,6 +76,10 @@ def _groups(lines: Sequence[str]) -> Iterator[_LineGroup]:
         elif held:
             yield _LineGroup(number - len(held), tuple(held))
             held = []
+
+
+def _parted(group: _LineGroup, at: int) -> tuple[_LineGroup, _LineGroup]:
+    return _LineGroup(group.first, group.lines[:at]), _LineGroup(group.first + at, group.lines[at:])
 
 
 def _without_rule(group: _LineGroup) -> _LineGroup:
@@ -120,14 +129,21 @@ def _blocks(group: _LineGroup, *, flows: bool, is_headed: bool) -> Iterator[Bloc
         start += used
 
 
-def _tab_rows(group: _LineGroup) -> list[list[str]]:
-    """Return rows of cells between tabs, none unless every line has the same number of them."""
-    counts = {line.strip("\n").count("\t") for line in group.lines}
-    if len(group.lines) < 2 or len(counts) != 1 or counts == {0}:
-        return []
-    if any(line.startswith("\t") or _BULLET.match(line) or _NUMBER.match(line) for line in group.lines):
-        return []
-    return [[cell.strip() for cell in line.split("\t")] for line in group.lines]
+def _rows(group: _LineGroup) -> tuple[str, list[list[str]]]:
+    """Return the caption and the rows of a table whose cells stand between tabs, or two blanks apart; no rows for none.
+
+    Every line has the same number of cells, and three or more where blanks part them; one line above may be a caption.
+    """
+    lines = group.lines
+    if any(line.startswith("\t") or _BULLET.match(line) or _NUMBER.match(line) for line in lines):
+        return "", []
+    if all("\t" in line for line in lines):
+        rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
+        return "", rows if len(rows) > 1 and len(set(map(len, rows))) == 1 else []
+    rows = [_BLANKS.split(line.strip()) for line in lines]
+    caption = rows.pop(0)[0] if len(rows[0]) == 1 else ""
+    is_table = len(rows) > 2 and len(set(map(len, rows))) == 1 and len(rows[0]) >= _COLUMNS
+    return (caption, rows) if is_table else ("", [])
 
 
 def _heading(group: _LineGroup, start: int) -> tuple[Heading | None, int]:

@@ -85,6 +85,32 @@ def test_lines_between_tabs_are_a_table():
     assert [cell.value for row in table.rows[1:] for cell in row] == [None, 1, None, 2]
 
 
+@pytest.mark.parametrize(
+    ("text", "caption", "width"),
+    [
+        ("Ship  Flag   Year\nAda   NL     2001\nBo    FR     1999\n", "", 3),
+        ("List of ships\nShip  Flag   Year\nAda   NL     2001\nBo    FR     1999\n", "List of ships", 3),
+        ("船　　国　　年\n甲　　日本　　2001\n乙　　仏　　1999\n", "", 3),
+        ("Ship  Flag   Year\nAda   NL     2001\n", "", 0),
+        ("Ship  Flag\nAda   NL\nBo    FR\n", "", 0),
+        ("Ship  Flag   Year\nAda   NL\nBo    FR     1999\n", "", 0),
+        ("- Ship  Flag   Year\n- Ada   NL     2001\n- Bo    FR     1999\n", "", 0),
+    ],
+)
+def test_lines_whose_cells_stand_two_blanks_apart_are_a_table(text, caption, width):
+    tables = [block for block in blocks(text) if isinstance(block, TableBlock)]
+    assert [(one.caption, len(one.rows[0]), len(one.rows)) for one in tables] == (
+        [(caption, width, 3)] if width else []
+    )
+
+
+def test_a_table_stands_below_its_underlined_heading():
+    text = "Ships\n-----\nShip  Flag   Year\nAda   NL     2001\nBo    FR     1999\n"
+    heading, table = blocks(text)
+    assert (heading.text, [cell.text for cell in table.rows[0]]) == ("Ships", ["Ship", "Flag", "Year"])
+    assert table.place.number == 3
+
+
 def test_a_text_that_shouts_has_no_headings():
     found = blocks(
         "\n\n".join(["WE MUST ACT NOW", "NOBODY WILL DO IT", "THE TIME IS SHORT", "GO AHEAD", "NOW"])
