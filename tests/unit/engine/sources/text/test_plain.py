@@ -92,6 +92,7 @@ def test_lines_between_tabs_are_a_table():
         ("List of ships\nShip  Flag   Year\nAda   NL     2001\nBo    FR     1999\n", "List of ships", 3),
         ("船　　国　　年\n甲　　日本　　2001\n乙　　仏　　1999\n", "", 3),
         ("Ship  Flag   Year\nAda   NL     2001\n", "", 0),
+        ("We met today\nWe ate fish\nWe went home\n", "", 0),
         ("Ship  Flag\nAda   NL\nBo    FR\n", "", 0),
         ("Ship  Flag   Year\nAda   NL\nBo    FR     1999\n", "", 0),
         ("- Ship  Flag   Year\n- Ada   NL     2001\n- Bo    FR     1999\n", "", 0),
