@@ -28,7 +28,7 @@ from nbdeck.errors import ValidationFailed
 MOST = 20_000
 """Characters of a description that are read."""
 _LONGEST_LINE = 4_000
-_LABEL, _NAME = 2, 10
+_LABEL = 2
 """Words in front of a colon that are a heading, whatever else they may be."""
 _CONTROL = lazy_pattern(r"[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
 
@@ -124,6 +124,7 @@ _YEAR = lazy_pattern(r"(?:19|20)\d\d\b")
 _LONGEST = 160
 """Characters of a sentence that is the title of its slide."""
 _LONGEST_LABELS = 90
+_STOPS = ".!?。！？"
 """Characters of the labels of all points that are the title of these."""
 
 
@@ -138,17 +139,17 @@ def entitled(
     """Return slides, those without a title under their first sentence, whole, which then stands there alone.
 
     Where all points have a label, the labels are the title, and the heading of an only point. What cannot be a title,
-    such as a number or the first of short points, leaves the title of the deck, and where another slide has that, or it
-    is as long as a sentence, all its short points, or the beginning of its text; a list right behind a slide of that
-    title goes on with it. Lines of a chat, of which none stands for others, are called by their times.
+    such as a number or the first of several points, leaves the title of the deck, else, where that is a sentence of
+    the text, all its short points, or the beginning of its text. Lines of a chat, of which none stands for others, are
+    called by their times.
 
     Args:
         slides: Slides, some of them `untitled`.
         tag: BCP 47 tag of the deck.
-        name: Title of the deck; empty for the word "Presentation".
+        name: Title of the deck; empty where a sentence of the text is its title.
         no_titles: Sentences that are no titles.
     """
-    used, name = {slide.title for slide in slides}, name or word("presentation", tag)
+    used, neutral = {slide.title for slide in slides}, name or word("presentation", tag)
     unfit = {*map(bare, no_titles)}
     announcing = {
         bare(one) for one in no_titles if one.rstrip()[-1:] in (":", "：") and count_words(one) > _LABEL
@@ -157,11 +158,11 @@ def entitled(
     for slide in slides:
         goes_on = not named or without_mark(named[-1].title) == name
         if bare(slide.title) in announcing:
-            named.append(_named(slide, [name], used, tag))
+            named.append(_named(slide, [neutral], used, tag))
         elif slide.title.strip():
             named.append(slide)
         elif bare(next(iter(sentences(slide.description.partition("\n")[0])), "")) in unfit:
-            named.append(_named(slide, [name], used, tag))
+            named.append(_named(slide, [neutral], used, tag))
         else:
             named.append(_entitled(slide, used, tag, name, goes_on=goes_on))
     return tuple(named)
@@ -181,21 +182,26 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     points = items_of(slide.description)
     labels = [point.heading or sentence_of(point).rstrip(".。") for point in points]
     named = ("، " if script_of(labels[0][:1] or " ") == "Arab" else ", ").join(labels) if labels else ""
-    named = named if len(named) <= _LONGEST_LABELS and says_something(named) else ""
-    begun = named or (short_title(said[0]) if says_something(title) else name)
-    are_labels = len({*labels}) == len(points) > 1 and all(point.heading for point in points)
+    are_headed = all(point.heading for point in points)
+    is_name = len(named) <= _LONGEST_LABELS and says_something(named)
+    named = named if is_name and (are_headed or not any(map(str.isdigit, named))) else ""
+    begun = named or (short_title(said[0]) if says_something(title) else "")
+    begun = begun if begun and begun[-1] != "…" else name or word("presentation", tag)
+    are_labels = len({*labels}) == len(points) > 1 and are_headed
     if are_labels and named:
         return _named(slide, [named], used, tag)
-    is_said = not rest or typed[-1:] in ".!?。！？"
+    is_step = match is not None and bool(match["number"])
+    is_said = (not rest or typed[-1:] in _STOPS) and not is_step
     is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
+    of_deck = [name] if name else []
     if not (is_whole and says_something(title)):
-        of_deck = [name] * (goes_on or count_words(name) <= _NAME)
-        is_step = match is not None and bool(match["number"])
-        is_of_deck = bool(of_deck) and not is_said and (goes_on or is_step)
+        ends = [one.rstrip()[-1] for one in rest.split("\n") if one.strip()]
+        are_points = len(ends) > 1 and not any(end in _STOPS for end in ends)
+        is_of_deck = bool(name) and not is_said and (goes_on or is_step or are_points)
         return _named(slide, of_deck if is_of_deck else [*of_deck, begun], used, tag)
     below = "\n".join(filter(None, ["- " * bool(match) + " ".join(said[1:]) if said[1:] else "", rest]))
     is_left = bool(below) and not below[0].isspace()
-    return _named(slide, [title, name], used, tag, below if is_left else "")
+    return _named(slide, [title, *of_deck], used, tag, below if is_left else "")
 
 
 def _time_of(chat: str) -> str:

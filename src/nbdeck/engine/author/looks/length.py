@@ -65,8 +65,8 @@ def shortened_to(
             least = min(range(1, len(groups)), key=lambda n: (points[n], -n))
             left_out.extend(slide.title for slide in groups.pop(least))
             del words[least], points[least], is_alone[least]
-    joined = [", ".join(f"“{slide.title}”" for slide in group) for group in groups if len(group) > 1]
-    said = [f"One slide has {names}." for names in joined]
+    joined = sum(len(group) > 1 for group in groups)
+    said = [f"{joined} of them ha{'s' if joined == 1 else 've'} several together."] if joined else []
     if left_out:
         said.append(f"Left out were {', '.join(f'“{title}”' for title in left_out)}.")
     kept = [merged(group) if len(group) > 1 else group[0] for group in groups]

@@ -207,7 +207,6 @@ def _of_points(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[T
             data = data_of_lines(lines[at:end], least=least)
             if data and are_periods([label for label, _ in data.pairs]):
                 data = None if any(map(_begins_period, (*lines[:at], *lines[end:]))) else data
-            end = end if data else at + 1
         elif data is not None and not data.has_measure and least == _FEWEST:
             data = None
         if data is not None:

@@ -15,7 +15,7 @@ from nbdeck.engine.author.every_word import quoted, with_every_word, with_reques
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import differs, language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import clean, shown_as
+from nbdeck.engine.author.looks.description import bare, clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
@@ -24,7 +24,7 @@ from nbdeck.engine.author.prompt.brief import (
     slides_of,
 )
 from nbdeck.engine.author.prompt.data import DataLook
-from nbdeck.engine.author.prompt.parts import parts_of, title_of_text
+from nbdeck.engine.author.prompt.parts import is_heading, parts_of, title_of_text
 from nbdeck.engine.author.prompt.request import doubts_of, sure_request
 from nbdeck.engine.author.prompt.text_options import without_banned
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
@@ -145,7 +145,8 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
     plan = None if is_short else _extracted(text, title, options)
     outline = outline or (OutlineSlide(title=title, description=text),)
-    plan = plan or plan_from_outline(outline, (), options, title, doubts_of(prompt))
+    name = title if is_heading(title, text) or bare(title) in bare(prompt.request) else ""
+    plan = plan or plan_from_outline(outline, (), options, name, doubts_of(prompt))
     return plan.model_copy(update={"title": title, "content_source": "prompt"})
 
 

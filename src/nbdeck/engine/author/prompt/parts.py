@@ -348,6 +348,13 @@ def title_of_text(
     return next((one for one in (*given, *fitting) if len(one) <= _LONGEST_NAME), neutral)
 
 
+def is_heading(title: str, text: str) -> bool:
+    """Whether a title is a line of a text, or a few words of one, and no sentence or greeting of it."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    is_brief = count_words(title) <= _VALUE and not any(f"{title}," in line for line in lines)
+    return is_brief or any(_bare(line) == title and line.rstrip()[-1] not in ",،，" for line in lines)
+
+
 def _without_first(text: str, unfit: Collection[str]) -> str:
     """Return a text without its first paragraphs that are no titles; the whole where all are."""
     paragraphs = _paragraphs_of(text)

@@ -18,7 +18,7 @@ from nbdeck.engine.author.prompt.blocks import unwrapped
 from nbdeck.engine.author.prompt.data import data_in
 from nbdeck.engine.author.prompt.parts import TITLE_WORDS, can_head
 from nbdeck.engine.author.prompt.request_model import PromptPiece, pieces_of, request_model
-from nbdeck.engine.author.scaffold.asked_topic import asked_counts
+from nbdeck.engine.author.scaffold.asked_topic import asked_counts, called
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM, in_sentences, sections_of
 
@@ -54,8 +54,8 @@ def read_prompt(text: str) -> Brief:
 def _by_form(pieces: Sequence[PromptPiece], likely: Sequence[float]) -> list[float]:
     """Return likelihoods, corrected by form.
 
-    Labels with a number each are data, what names a number of slides may ask, what names an amount is a fact too, and
-    what heads a text below a blank line is its title.
+    Labels with a number each are data, what gives a number of slides or a title may ask, what names an amount is a fact
+    too, and what heads a text below a blank line is its title.
     """
     likely = [_corrected(one, share) for one, share in zip(pieces, likely, strict=True)]
     if len(pieces) > 1 and DOUBTFUL <= likely[0] < SURE and likely[1] < DOUBTFUL:
@@ -70,7 +70,7 @@ def _by_form(pieces: Sequence[PromptPiece], likely: Sequence[float]) -> list[flo
 def _corrected(piece: PromptPiece, share: float) -> float:
     if piece.is_set or data_in(piece.text, least=2):
         return 0.0
-    share = max(share, DOUBTFUL) if asked_counts(piece.text) else share
+    share = max(share, DOUBTFUL) if asked_counts(piece.text) or called(piece.text) else share
     return DOUBTFUL if share >= SURE and _has_amount(piece.text) else share
 
 

@@ -42,7 +42,7 @@ _CIRCLED = lazy_pattern(r"(?m)^(?=.*[①-⑳].*[①-⑳]).+$")
 """A line with several numbers in circles, each in front of a point."""
 _MIDDLE_DOT = lazy_pattern(r"(?m)^([ \t]*)・\s*(?=\S)")
 _ANSWERED = lazy_pattern(r"(?m)^[^\W\d_] ?[:：] *(\S.*[?？])[ \t]*\n[^\W\d_] ?[:：] *(?=\S)")
-LABELLED = lazy_pattern(r"^(?P<label>[^\W\d_][^:：.!?,\n]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
+LABELLED = lazy_pattern(r"^(?P<label>[^\W\d_][^:：.!?,\n\"“„«「]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
 """What stands behind the words in front of a colon that name it: `Budget: approved, spent in full`."""
 FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
 """A line that begins or ends code."""

@@ -48,9 +48,9 @@ def test_a_title_that_is_a_sentence_is_never_continued_nor_stands_over_what_is_b
 
 def test_only_a_title_above_the_whole_text_goes_on_over_parts_without_a_heading():
     parts = "Cost: it is 40.\n\n- red\n- blue\n- green"
-    assert titles(f"Our boat\n\n{parts}") == ["Cost", "Presentation"]
-    assert titles(f"The crew\nAnn and Ben came.\n\n{parts}") == ["The crew", "Cost", "Presentation"]
-    assert titles(f"Crew: Ann and Ben.\n\n{parts}") == ["Crew", "Cost", "Presentation"]
+    assert titles(f"Our boat\n\n{parts}") == ["Cost", "red, blue, green"]
+    assert titles(f"The crew\nAnn and Ben came.\n\n{parts}") == ["The crew", "Cost", "red, blue, green"]
+    assert titles(f"Crew: Ann and Ben.\n\n{parts}") == ["Crew", "Cost", "red, blue, green"]
 
 
 def test_words_stand_as_they_were_typed():
@@ -127,17 +127,36 @@ def test_a_line_alone_is_its_own_title_and_a_short_point_none_of_others():
     assert [one.title for one in entitled([alone, others], "en", "Trip")] == ["all amounts in pounds", "Trip"]
 
 
-def test_behind_other_slides_the_title_of_the_deck_stands_over_words_only_if_it_is_no_sentence():
+def test_words_that_are_no_title_stand_below_the_title_of_the_deck_where_that_is_no_sentence_of_the_text():
     said = 'Ann, you once said to all of us: "Water has no boss."'
     slides = [
         OutlineSlide.model_construct(title=title, description=text, appearance="", notes="")
         for title, text in (("The flood", "- It rose."), ("", f"- {said}\n- I think of it."))
     ]
-    long = "when Ann came to the works in May, it had one telephone"
-    begun = "Ann, you once said to all of us, I think of it"
     for name, shown in (
-        (long, begun),
-        (long.removesuffix(" telephone").removesuffix(" one"), "when Ann came to the works in May, it had"),
+        ("", "Ann, you once said to all of us, I think of it"),
+        ("Ann's farewell", "Ann's farewell"),
     ):
         assert [one.title for one in entitled(slides, "en", name)] == ["The flood", shown]
-    assert entitled(slides[1:], "en", long)[0].title == long
+    long = slides[1].model_copy(update={"description": f"- {'It rose again and again, ' * 20}\n- We left."})
+    assert entitled([slides[0], long], "en", "")[1].title == "Presentation"
+
+
+def test_a_list_is_not_called_after_its_first_point_and_a_first_line_above_sentences_or_one_line_is_a_heading():
+    def named(text):
+        one = OutlineSlide.model_construct(title="", description=text, appearance="", notes="")
+        return entitled([slides, one], "en", "The lamp")[1].title
+
+    slides = OutlineSlide.model_construct(
+        title="The lamp", description="- It shines.", appearance="", notes=""
+    )
+    other = slides.model_copy(update={"title": "Price"})
+    slides = other
+    assert named("- Size 14 cm\n- two colours of the shade\n- made by hand in our town") == "The lamp"
+    assert named("1. Grate it (small).\n2. Press it.") == "The lamp"
+    assert (
+        named(
+            "- The cycle of the rock\n- magma to rock, and all of it goes on to magma once more, year by year, ten times"
+        )
+        == "The lamp"
+    )

@@ -2,8 +2,10 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.parts import title_of_text
+from nbdeck.engine.author.prompt.from_topic import plan_from_topic
+from nbdeck.engine.author.prompt.parts import is_heading, title_of_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
+from nbdeck.engine.model.plan import AuthorOptions
 
 HEADED = "Winter 2025\n\nIt snows. It freezes."
 PLAIN = "It snows a lot in the north. It freezes."
@@ -97,3 +99,20 @@ def test_what_a_request_is_about_names_the_deck_before_the_first_of_several_head
     assert title_of_text(text, parts_of_text(text), "Make a deck.", "en") == "Costs"
     named = f"Report\n\n{text}"
     assert title_of_text(named, parts_of_text(named), "Make a deck about our village.", "en") == "Report"
+
+
+def test_a_title_that_is_a_line_or_a_few_words_is_a_heading_and_a_sentence_or_a_greeting_is_none():
+    text = "Our hall and its roof\n\nDear all,\n\nIt leaked in May, and nobody came. We pay."
+    assert is_heading("Our hall and its roof", text)
+    assert not is_heading("It leaked in May, and nobody came", text)
+    assert not is_heading("Dear all", text)
+    assert is_heading("our bakery", "our bakery. It opened in 1987, and we sell bread.")
+
+
+def test_a_title_that_is_quoted_behind_its_name_is_one_whatever_marks_it_has():
+    made = plan_from_topic(
+        'Some slides on heat, please. Title "Heat: three ways".\n\nThere are 32 flats. The boilers are from 2003.',
+        AuthorOptions(),
+    )
+    assert made.title == "Heat: three ways"
+    assert not any("three ways" in one.spec.title and '"' in one.spec.title for one in made.slides)

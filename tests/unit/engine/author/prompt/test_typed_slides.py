@@ -82,7 +82,7 @@ def test_steps_that_no_single_slide_counts_keep_their_numbers():
 
 
 def test_a_title_speaks_to_no_maker_and_a_list_is_not_called_after_its_first_point():
-    assert titles("Put it on one slide.\n\n- saw\n- nails") == ["Presentation", "Presentation (continued)"]
+    assert titles("Put it on one slide.\n\n- saw\n- nails") == ["Presentation", "saw, nails"]
     tools, roof = untitled("- saw\n- nails"), OutlineSlide(title="Roof", description="- It leaks.")
     assert [one.title for one in entitled([tools, tools, roof, tools], "en", "Hall")] == [
         "Hall",
@@ -610,7 +610,7 @@ def test_a_title_is_a_whole_sentence_or_that_of_the_deck():
     assert of_deck.title == "Presentation"
     assert of_deck.description.startswith("- The new press")
     both = entitled([untitled(of_deck.description)] * 2, "en", "Hall")
-    assert [one.title for one in both] == ["Hall", "The new press of the hall stands still…"]
+    assert [one.title for one in both] == ["Hall", "Hall (continued)"]
     assert both[1].description == of_deck.description
     (whole,) = slides_of_text(f"{long}. It rains in the hall. We wait.")
     assert whole.title == long
@@ -694,6 +694,10 @@ def test_a_chart_shows_all_periods_of_a_list_or_none():
     assert "Chart" in slides_of_text(rows, asked)[0].appearance
     broken = rows.replace("33600", "33600 new boiler in march")
     assert not any("hart" in one.appearance for one in slides_of_text(broken, asked))
+    early = rows.replace("2021 39750", "2021 39750 old boiler")
+    assert not any("hart" in one.appearance for one in slides_of_text(early, asked))
+    others = "Sales\nBread 12\nCakes 30\nRolls 40\n2024 was the best of them"
+    assert any("hart" in one.appearance for one in slides_of_text(others, asked))
     names = "Sales\nBread 12\nCakes 30\nRolls 40\nRating 4.8 from 326 reviews"
     assert any("hart" in one.appearance for one in slides_of_text(names, asked))
 
@@ -703,3 +707,14 @@ def test_steps_behind_other_slides_are_not_called_after_their_first_one():
     steps = untitled("1. Grate the wool (small)\n2. Press it")
     named = [one.title for one in entitled([untitled("- saw\n- nails"), hall, steps], "en", "The hall")]
     assert named[2] == "The hall (continued)"
+
+
+def test_what_ends_no_sentence_goes_with_the_paragraph_below_it_and_short_ones_below_a_heading_share_slides():
+    said = (
+        "It was cold in here. We had no wool.\n\nall of it, and a little more of that,\n\nThe hall is paid."
+    )
+    assert [one.title for one in slides_of_text(said)][-1] != "The hall is paid"
+    below = "\n\n".join(
+        f"It was cold in room {at} of the old hall in May, and we had no wool for it." for at in range(8)
+    )
+    assert 1 < len(slides_of_text(f"# Hall\n\n{below}")) < 5
