@@ -184,7 +184,11 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     named = ("، " if script_of(labels[0][:1] or " ") == "Arab" else ", ").join(labels) if labels else ""
     are_headed = all(point.heading for point in points)
     is_name = len(named) <= _LONGEST_LABELS and says_something(named)
-    named = named if is_name and (are_headed or not any(map(str.isdigit, named))) else ""
+    named = (
+        named
+        if is_name and (are_headed or not any(one.isdigit() or one in _STOPS for one in slide.description))
+        else ""
+    )
     begun = named or (short_title(said[0]) if says_something(title) else "")
     begun = begun if begun and begun[-1] != "…" else name or word("presentation", tag)
     are_labels = len({*labels}) == len(points) > 1 and are_headed

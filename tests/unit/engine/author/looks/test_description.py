@@ -134,7 +134,7 @@ def test_words_that_are_no_title_stand_below_the_title_of_the_deck_where_that_is
         for title, text in (("The flood", "- It rose."), ("", f"- {said}\n- I think of it."))
     ]
     for name, shown in (
-        ("", "Ann, you once said to all of us, I think of it"),
+        ("", said),
         ("Ann's farewell", "Ann's farewell"),
     ):
         assert [one.title for one in entitled(slides, "en", name)] == ["The flood", shown]
@@ -144,19 +144,22 @@ def test_words_that_are_no_title_stand_below_the_title_of_the_deck_where_that_is
 
 def test_a_list_is_not_called_after_its_first_point_and_a_first_line_above_sentences_or_one_line_is_a_heading():
     def named(text):
-        one = OutlineSlide.model_construct(title="", description=text, appearance="", notes="")
-        return entitled([slides, one], "en", "The lamp")[1].title
+        told = [("The lamp", "- It shines."), ("Price", "- It is 4."), ("", text)]
+        slides = [
+            OutlineSlide.model_construct(title=title, description=said, appearance="", notes="")
+            for title, said in told
+        ]
+        return entitled(slides, "en", "The lamp")[-1].title
 
-    slides = OutlineSlide.model_construct(
-        title="The lamp", description="- It shines.", appearance="", notes=""
-    )
-    other = slides.model_copy(update={"title": "Price"})
-    slides = other
-    assert named("- Size 14 cm\n- two colours of the shade\n- made by hand in our town") == "The lamp"
-    assert named("1. Grate it (small).\n2. Press it.") == "The lamp"
     assert (
-        named(
-            "- The cycle of the rock\n- magma to rock, and all of it goes on to magma once more, year by year, ten times"
-        )
-        == "The lamp"
+        named("- Size 14 cm\n- two colours of the shade\n- made by hand in our town")
+        == "The lamp (continued)"
     )
+    assert named("1. Grate it (small).\n2. Press it.") == "The lamp (continued)"
+    assert (
+        named("- Made by hand\n- It is turned in our town by two of us.\n- We like it a lot, and so do all.")
+        == "Made by hand"
+    )
+    assert named(
+        "- Made by hand\n- in our town, by two of us who like it a lot, and by all who came to help"
+    ).startswith("Made by hand, in our")

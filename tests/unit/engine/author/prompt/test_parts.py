@@ -217,3 +217,8 @@ def test_a_bare_line_above_lines_with_a_label_each_heads_them():
 def test_a_question_with_a_remark_in_brackets_heads_its_answers():
     asked = "What first? (one answer)"
     assert outline(f"We met. We talked.\n\n{asked}\nHours: 151\nSeats: 98\nFood: 54")[-1][1] == asked
+
+
+def test_a_colon_inside_a_quotation_ends_no_label():
+    said = 'She said "Heat: three ways are open to us all". We pay.'
+    assert outline(f"We met. We talked.\n\n{said}")[-1] == (0, "", f"We met. We talked.\n\n{said}")

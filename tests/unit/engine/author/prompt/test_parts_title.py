@@ -106,6 +106,7 @@ def test_a_title_that_is_a_line_or_a_few_words_is_a_heading_and_a_sentence_or_a_
     assert is_heading("Our hall and its roof", text)
     assert not is_heading("It leaked in May, and nobody came", text)
     assert not is_heading("Dear all", text)
+    assert not is_heading("Dear friends of the old hall", "Dear friends of the old hall,\n\nIt leaked.")
     assert is_heading("our bakery", "our bakery. It opened in 1987, and we sell bread.")
 
 
@@ -116,3 +117,11 @@ def test_a_title_that_is_quoted_behind_its_name_is_one_whatever_marks_it_has():
     )
     assert made.title == "Heat: three ways"
     assert not any("three ways" in one.spec.title and '"' in one.spec.title for one in made.slides)
+
+
+def test_the_subject_that_a_request_names_stands_over_words_that_are_no_title():
+    points = "\n".join(f"- {number} chairs of the old kind were sold at the gate" for number in range(2, 9))
+    made = plan_from_topic(
+        f"Make a deck about the long way to the new town hall.\n\n{points}", AuthorOptions()
+    )
+    assert {one.spec.title.partition(" (")[0] for one in made.slides} == {"The long way to the new town hall"}

@@ -313,3 +313,13 @@ def test_what_surely_asks_and_names_an_amount_stands_on_a_slide_too(monkeypatch)
         brief = read_prompt(f"{said}\nIt rained. We dug.")
         assert said in brief.request
         assert (said in brief.source) is is_text
+
+
+def test_what_gives_a_title_may_ask_whatever_its_words(monkeypatch):
+    class Model:
+        def likelihoods(self, pieces):
+            return [0.1 for _ in pieces]
+
+    monkeypatch.setattr(asking, "request_model", Model)
+    assert read_prompt("It rained. We dug.\n\nTitle: The wet year").request == "Title: The wet year"
+    assert read_prompt("It rained. We dug.\n\nPlace: The wet hall").request == ""
