@@ -17,7 +17,6 @@ from nbdeck.engine.author.prompt.brief import (
     briefed,
     chosen_wishes,
     count_of,
-    met_wishes,
     read_brief,
     slides_of,
     sure_counts,
@@ -157,9 +156,10 @@ def _of_documents(assignment: Assignment) -> Plan:
         lambda options: plan_from_documents(sources, subject, options, is_title=is_title, is_whole=is_whole),
     )
     is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))
-    counted = [f"{asked}, cover included"] if is_met else []
+    # What a deck shows comes from its documents, whatever is wished; laid out, a long table may take more slides.
+    counted = [f"written for {asked}, cover included"] if is_met else []
     steered = [_STEERED] if not is_whole and not prompt.source else []
-    done = [*steered, *counted, *met_wishes(prompt, plan)]
+    done = [*steered, *counted]
     plan = with_request(with_every_word(plan, prompt.source), sure_request(prompt), done, topic)
     return _with_unread(plan, sources)
 

@@ -4,7 +4,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.writing import extracted, with_references
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence, Plan, PlannedSlide
-from nbdeck.engine.model.source import Heading, Paragraph, Remark, Source, SourcePlace
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, Remark, Source, TableBlock
 
 PAGES = tuple(
     Evidence(statement="a", quote="a", document=name, place=SourcePlace(kind="page", number=number))
@@ -69,7 +69,21 @@ def test_beside_documents_a_number_of_slides_is_obeyed_and_a_request_is_no_title
     plan = extracted(Assignment(topic=topic, sources=(long_report(),)))
     assert (plan.title, len(plan.slides)) == (title, length)
     told = [one for one in plan.warnings if one.startswith(f"Taken as a request, not as text: “{topic}”")]
-    assert [f"{length + 1} slides, cover included" in one for one in told] == [True] * (length != 20)
+    assert [f"Done: written for {length + 1} slides, cover included." in one for one in told] == [True] * (
+        length != 20
+    )
+
+
+@pytest.mark.parametrize("wish", ["with a chart of the fares", "with a table", "without a chart"])
+def test_beside_documents_a_wish_for_a_look_is_not_said_to_be_done(wish):
+    source = long_report()
+    rows = (("Pier", "Ships"), ("North", "14"), ("South", "9"), ("East", "31"))
+    table = TableBlock(rows=tuple(tuple(Cell(text=text) for text in row) for row in rows), header_rows=1)
+    source = source.model_copy(update={"blocks": (*source.blocks[:2], table)})
+    topic = f"Please make slides for the board, {wish}."
+    plan = extracted(Assignment(topic=topic, sources=(source,)))
+    assert any(one.spec.table or one.spec.chart for one in plan.slides)
+    assert f"Taken as a request, not as text: “{topic}”. Nothing was done for it." in plan.warnings
 
 
 def test_beside_documents_what_may_be_text_is_not_said_to_be_a_request():

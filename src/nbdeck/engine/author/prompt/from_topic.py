@@ -120,7 +120,7 @@ def _done(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOptions
     elif plan.title in (called(prompt.request), named_subject(prompt.request)):
         yield f"the title “{plan.title}”"
     if asked is not None and asked.is_met(slides_of(plan, options.opening)):
-        yield f"{asked}, cover included"
+        yield f"written for {asked}, cover included"
     yield from met_wishes(prompt, plan)
     if understand(prompt.request).wants_picture is False:
         yield "no pictures"

@@ -84,7 +84,9 @@ def test_a_ban_on_pictures_is_known():
     told = plan_from_topic(
         "Make 2 slides. No pictures.\n\nThe rent is 40.\n\nWe hire.", AuthorOptions()
     ).warnings
-    assert told[-1].endswith("Done: 2 slides, cover included; no pictures. Nothing else was done for it.")
+    assert told[-1].endswith(
+        "Done: written for 2 slides, cover included; no pictures. Nothing else was done for it."
+    )
 
 
 def test_a_ban_without_effect_is_told_once_and_pieces_far_apart_are_quoted_apart():
