@@ -4,7 +4,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.writing import extracted, with_references
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence, Plan, PlannedSlide
-from nbdeck.engine.model.source import Cell, Heading, Paragraph, Remark, Source, TableBlock
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, Remark, Source, SourcePlace, TableBlock
 
 PAGES = tuple(
     Evidence(statement="a", quote="a", document=name, place=SourcePlace(kind="page", number=number))
@@ -69,7 +69,7 @@ def test_beside_documents_a_number_of_slides_is_obeyed_and_a_request_is_no_title
     plan = extracted(Assignment(topic=topic, sources=(long_report(),)))
     assert (plan.title, len(plan.slides)) == (title, length)
     told = [one for one in plan.warnings if one.startswith(f"Taken as a request, not as text: “{topic}”")]
-    assert [f"Done: written for {length + 1} slides, cover included." in one for one in told] == [True] * (
+    assert [f"written for {length + 1} slides, cover included." in one for one in told] == [True] * (
         length != 20
     )
 
