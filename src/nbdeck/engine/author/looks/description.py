@@ -149,7 +149,11 @@ def entitled(
         name: Title of the deck; empty where a sentence of the text is its title.
         no_titles: Sentences that are no titles.
     """
-    used, neutral = {slide.title for slide in slides}, name or word("presentation", tag)
+    neutral = name or word("presentation", tag)
+    first = slides[0].title.strip() if slides else ""
+    used = {slide.title for slide in slides} - {
+        neutral * (not first)
+    }  # what goes on is behind what it goes on from
     unfit = {*map(bare, no_titles)}
     announcing = {
         bare(one) for one in no_titles if one.rstrip()[-1:] in (":", "：") and count_words(one) > _LABEL

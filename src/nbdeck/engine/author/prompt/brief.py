@@ -59,6 +59,8 @@ _IN_WORDS = {
     WishKind.MUST_SAY: "the words “{}”",
 }
 """How a wish is named that no clause makes."""
+_WANTED_OR_NOT = frozenset({Layout.CHART, Layout.TABLE})
+"""Layouts of which nobody who wants none can mean other words: "no quotes" are sentences, too."""
 _CLAUSE_LENGTH = 500
 """Characters before a quote in which its clause begins."""
 
@@ -205,7 +207,8 @@ def met_wishes(brief: Brief, plan: Plan) -> Iterator[str]:
     """Yield what a plan has of the wishes for what slides show, in words; counts have words of their own."""
     unmet = set(unmet_wishes(brief, plan, has_model=False))
     for wish in brief.wishes:
-        if wish in unmet or wish.kind not in (WishKind.SHOW, WishKind.WITHOUT):
+        is_kept = wish.kind is WishKind.WITHOUT and wish.value in _WANTED_OR_NOT
+        if wish in unmet or not (wish.kind is WishKind.SHOW or is_kept):
             continue
         number = sum(shows(slide, wish.value) for slide in plan.slides)
         slides = f"{number or 'no'} slide{'s' * (number > 1)}"

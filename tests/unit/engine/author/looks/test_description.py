@@ -163,3 +163,13 @@ def test_a_list_is_not_called_after_its_first_point_and_a_first_line_above_sente
     assert named(
         "- Made by hand\n- in our town, by two of us who like it a lot, and by all who came to help"
     ).startswith("Made by hand, in our")
+
+
+def test_the_first_slide_goes_on_from_none_behind_it():
+    told = (("", "- 4 of us\n- 9 of you"), ("The hall", "- It leaks."), ("", "- 5 of us\n- 8 of you"))
+    slides = [
+        OutlineSlide.model_construct(title=title, description=said, appearance="", notes="")
+        for title, said in told
+    ]
+    assert entitled(slides, "en", "The hall")[0].title == "The hall"
+    assert entitled(slides[1:], "en", "The hall")[-1].title == "The hall (continued)"

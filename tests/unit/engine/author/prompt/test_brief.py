@@ -312,3 +312,13 @@ def test_a_count_that_is_said_surely_too_is_not_doubtful():
     assert sure_request(brief) == "Make 4 slides."
     assert list(map(str, sure_counts(brief))) == ["count: 4"]
     assert sure_counts(brief.model_copy(update={"request": "Make 4 slides now."})) == []
+
+
+def test_what_shall_not_be_is_said_to_be_done_only_of_charts_and_tables():
+    brief = read_brief("Make 3 slides. No table, no quotes, no chart.\n\nWe moved in May. We grew by nine.")
+    assert {"without: TABLE", "without: QUOTE", "without: CHART"} <= set(map(str, brief.wishes))
+    plan = write_plan(Assignment(topic="x", brief=brief))
+    (told,) = [one for one in plan.warnings if one.startswith("Taken as a request")]
+    assert "Table on no slide" in told
+    assert "Chart on no slide" in told
+    assert "Quote" not in told
