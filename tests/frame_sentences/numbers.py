@@ -161,7 +161,7 @@ def _steps(said, match):
 says(r"The slices add up to (?P<value>[\d,.e+-]+)\.")(_steps)
 
 
-@says(r"Shares are drawn; the cells of the chart hold the amounts\.")
+@says(r"Shares are drawn; the cells of the chart hold the numbers as they were given\.")
 def _amounts(said, match):
     return said.chart.type in {"PIE", "DOUGHNUT"} or said.chart.form == "FULL"
 

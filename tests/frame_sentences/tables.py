@@ -22,11 +22,13 @@ def _summary(said, match):
     return words >= {"count", "mean", "std"} or words >= {"count", "unique", "top", "freq"}
 
 
-@says(r"Rounded: (?P<columns>'[^']*'(?: to \d+ \w+)?(?:(?:, | and )'[^']*'(?: to \d+ \w+)?)*)\.")
+_HOW = r"(?: to \d+ \w+| by the format '[^']*'(?: \('[^']*'(?: and '[^']*')? where that says zero\))?)?"
+
+
+@says(rf"Rounded: (?P<columns>'[^']*'{_HOW}(?:(?:, | and )'[^']*'{_HOW})*)\.")
 def _rounded(said, match):
-    told = {
-        name: decimals for name, decimals, _ in re.findall(r"'([^']*)'(?: to (\d+) (\w+))?", match["columns"])
-    }
+    columns = re.sub(r" (?:by the format|\()[^,)]*'\)?", "", match["columns"])
+    told = {name: decimals for name, decimals, _ in re.findall(r"'([^']*)'(?: to (\d+) (\w+))?", columns)}
     types = dict(zip(said.slide.table[0], said.slide.types.columns, strict=True))
     cut = {name for name, each in types.items() if each.kind == "number" and is_cut(said, name)}
     places = {name: len(types[name].format.partition(".")[2].rstrip("%")) for name in cut}

@@ -114,6 +114,24 @@ def _largest(said, match):
     return not total and count(match["count"]) == drawn - said.chart.has_rest * ("values" in match["things"])
 
 
+@says("tied")
+def _tied(said, match):
+    names = quoted(match["names"])
+    shown = {*said.series, *said.chart.categories}
+    return 0 < len(shown & set(names)) < len(names) or match["names"].endswith("…")
+
+
+@says(r"(?P<points>[\d,]+) points at (?P<places>[\d,]+) places: those of equal numbers cover each other\.")
+def _covered(said, match):
+    points = [
+        (place, value)
+        for values in said.series.values()
+        for place, value in zip(said.chart.categories, values, strict=True)
+        if value is not None
+    ]
+    return (count(match["points"]), count(match["places"])) == (len(points), len(set(points)))
+
+
 @says(r"Other \((?P<n>[\d,]+)\) is the sum of the rest\.")
 def _rest(said, match):
     whole = finite(said.frame.select_dtypes("number").iloc[:, 0]).sum()

@@ -129,7 +129,7 @@ def c13():
 @case(
     "area|full|line|multiples|stacked",
     ("2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009, 2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017"),
-    "Fossil Fuels has the highest share throughout: 51.9 in 2017",
+    "Fossil Fuels has the highest share throughout",
 )
 def c14():
     "Iowa electricity: percent share per source and year, long frame"
@@ -174,7 +174,7 @@ def c18():
 @case(
     "line|slope|multiples",
     "1952, 1957, 1962, 1967, 1972, 1977, 1982, 1987, 1992, 1997, 2002, 2007",
-    "Japan has the highest life exp throughout: 82.6 in 2007",
+    "Japan has the highest life exp throughout",
 )
 def c19():
     "Life expectancy of six countries, long frame with x, y, series"

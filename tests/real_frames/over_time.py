@@ -132,7 +132,7 @@ def houston_sales():
     return d[d.city == "Houston"].set_index(["year", "month"])[["sales"]], {}
 
 
-@case("LINE", ("2000", "2015", 16), "Houston has the highest sales throughout: 48,109 in 2015")
+@case("LINE", ("2000", "2015", 16), "Houston has the highest sales throughout")
 def texas_sales_year_city():
     d = rd("ggplot2", "txhousing")
     d = d[d.city.isin(["Austin", "Dallas", "Houston"])]
@@ -158,7 +158,7 @@ def chicks_by_diet():
     return d.groupby(["Time", "Diet"]).weight.mean().unstack(), {}
 
 
-@case("LINE", ("1960", "2022", 63), "Germany is the highest throughout: 84.1M in 2022")
+@case("LINE", ("1960", "2022", 63), "Germany is the highest throughout")
 def aids_population():
     d = rd("gt", "countrypops")
     return d[d.country_code_2.isin(["DE", "FR", "GB", "IT"])].pivot(

@@ -34,7 +34,7 @@ _NOISE = 1e-12
 
 _SECTION = re.compile(
     r"""(?P<language>\[\$-[0-9A-Fa-f]+\])?(?P<prefix>(?:"[^"]*"|\\.|[^#0"\\;?@%.,\[\]*_A-Za-z])*)
-        (?P<whole>[#0,]*[#0])(?:\.(?P<decimals>0*\#*))?(?P<scale>,*)
+        (?P<whole>[#0,]*[#0]|(?=\.[0#]))(?:\.(?P<decimals>0*\#*))?(?P<scale>,*)
         (?P<exponent>E\+0+)?(?P<percent>\s?%)?
         (?P<suffix>(?:"[^"]*"|\\.|[^#0"\\;?@%.,\[\]*_A-Za-z])*)""",
     re.VERBOSE,
@@ -325,18 +325,11 @@ def _enough(largest: float, smallest: float) -> int:
 
 
 def is_rounded(value: float, code: str) -> bool:
-    """Tell whether a number loses digits under a code."""
-    if code == SCIENTIFIC:
-        return float(f"{value:.1E}") != value
-    return not is_round(value, decimals_of(code))
-
-
-def rounds(value: float, code: str) -> bool:
-    """Tell whether a number loses digits under a code that may scale: `1.2M` of 1234567."""
-    if code in {SCIENTIFIC, GENERAL}:
-        return code == SCIENTIFIC and is_rounded(value, code)
-    digits = code.partition('"')[0]
-    return not is_round(value / 1000.0 ** (digits.count(",") - ("#,##0" in digits)), decimals_of(digits))
+    """Tell whether a number loses digits under a code, which may scale: `1.2M` of 1234567; none under General."""
+    if least := least_shown(value, code):
+        return not is_round(value, -least.adjusted())
+    sections = sections_of(code)
+    return sections is not None and float(f"{value:.{sections[0].fixed}E}") != value
 
 
 def decimals_of(code: str) -> int:

@@ -38,7 +38,7 @@ class TypedCells:
     type: TableColumn
     texts: tuple[str, ...]
     rounding: str = ""
-    """To what numbers that have more digits are rounded, such as `2 decimals`; empty where none is."""
+    """How numbers that have more digits are rounded, such as `to 2 decimals`; empty where none is."""
 
     def counted(self, rows: Sequence[int]) -> "TypedCells":
         """Return the column with the whole numbers of some rows written without decimals."""
@@ -104,7 +104,14 @@ def is_number(value: Any) -> bool:
 
 def _numbers(values: Sequence[Any], known: Sequence[Any], column: Column, wanted: str | None) -> TypedCells:
     if wanted is not None and "{" in wanted:
-        return _written(values, lambda value: _patterned(value, wanted, column))
+        written = _written(values, lambda value: _patterned(value, wanted, column))
+        shown = [
+            (float(digits), float(value))
+            for digits, value in zip(written.type.values, values, strict=False)
+            if digits
+        ]
+        is_cut = not all(math.isclose(*pair, rel_tol=1e-12) for pair in shown)
+        return replace(written, rounding=f"by the format {wanted!r}" if is_cut else "")
     if wanted is None and (asked := _displayed()) and any(isinstance(value, float) for value in known):
         return _written(values, asked)
     finite = [value for value in known if _is_finite(value)]
@@ -116,17 +123,26 @@ def _numbers(values: Sequence[Any], known: Sequence[Any], column: Column, wanted
         number_text(digit, code, "en") if digit else _without_digits(value)
         for digit, value in zip(digits, values, strict=True)
     )
-    has_more = (
-        wanted is None
-        and bool(code)
-        and any(is_rounded(float(value), code) for value in finite if not isinstance(value, numbers.Integral))
+    has_more = any(
+        is_rounded(float(value), code)
+        for value in finite
+        if wanted is not None or not isinstance(value, numbers.Integral)
     )
-    to = (
-        "2 digits"
-        if code == SCIENTIFIC
-        else f"{decimals_of(code)} decimals".replace("1 decimals", "1 decimal")
-    )
-    return TypedCells(TableColumn(kind="number", format=code, values=digits), texts, to if has_more else "")
+    how = _asked_rounding(wanted, texts) if wanted is not None else _own_rounding(code)
+    return TypedCells(TableColumn(kind="number", format=code, values=digits), texts, how if has_more else "")
+
+
+def _own_rounding(code: str) -> str:
+    if code == SCIENTIFIC:
+        return "to 2 digits"
+    return f"to {decimals_of(code)} decimals".replace("1 decimals", "1 decimal")
+
+
+def _asked_rounding(wanted: str, texts: Sequence[str]) -> str:
+    """Return how a code of the user's rounds, and what stands where it would say zero of a number that is none."""
+    bounds = dict.fromkeys(text for text in texts if text.startswith(("<", ">")))
+    instead = f" ({' and '.join(map(repr, bounds))} where that says zero)" if bounds else ""
+    return f"by the format {wanted!r}{instead}"
 
 
 def _code(values: Sequence[Any]) -> str:

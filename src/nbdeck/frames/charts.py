@@ -13,6 +13,7 @@ from nbdeck.frames.advisor import SUMMARIES, ChosenKind, choose_kind, is_summary
 from nbdeck.frames.drawing import (
     ChartWords,
     about_columns,
+    about_covered,
     about_days,
     about_highlight,
     about_labels,
@@ -246,7 +247,9 @@ def _slide(
     grid = about_uneven_numbers(form.grid, axes, options, chosen.type)
     grid = _about_shared_times(grid, axes, chosen.type, words)
     grid = grid if axes.is_scatter and axes.series else about_gaps(grid, chosen.type)
-    grid = about_days(about_unseen(grid, chosen, has_log_axis=has_log_axis), axes, chosen.type)
+    grid = about_days(
+        about_unseen(about_covered(grid, axes), chosen, has_log_axis=has_log_axis), axes, chosen.type
+    )
     names = series_names(grid, axes, options, words.tag)
     heading = _heading(grid, form.shown, axes, options, chosen, words)
     grid = about_sums(grid, chosen, words.unit)
@@ -348,7 +351,6 @@ def _told(
     )
     on_slide = () if left_out is None or is_chosen else left_out[1:]
     names = [each for each in (*axes.x, axes.series, *axes.measures) if each is not None]
-    series = axes.series if options.series is None else None
     dates = [column.name for column in names if column.words]
     changes = {
         change: [each.name for each in names if frame.changes.get(each.name) == change]
@@ -362,7 +364,7 @@ def _told(
         *(["The index, which has no name, is not shown."] if is_index_lost else []),
         *axes.warnings,
         *axes.reasons,
-        *([f"{series.name!r} gives the series."] if series is not None else []),
+        *([f"{axes.series.name!r} gives the series."] if axes.series is not None else []),
         *([f"Read as dates: {quoted(dates)}."] if dates else []),
         *([f"{heads}: {quoted(levels)}."] if levels else []),
         *(frame.index_remarks if axes.x or not frame.row_numbers else ()),

@@ -9,7 +9,7 @@ from typing import Any
 from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
-from nbdeck.contract.number_format import axis_format, rounds, show
+from nbdeck.contract.number_format import axis_format, is_rounded, show
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
 from nbdeck.frames.drawn_rows import is_rest
@@ -128,7 +128,7 @@ def about_sums(grid: ChartGrid, chosen: ChosenKind, unit: str | None) -> ChartGr
     is_round = chosen.type in PARTS_OF_A_WHOLE
     if not is_round and chosen.form is not ChartForm.FULL:
         return grid
-    remarks = [*grid.remarks, "Shares are drawn; the cells of the chart hold the amounts."]
+    remarks = [*grid.remarks, "Shares are drawn; the cells of the chart hold the numbers as they were given."]
     total = math.fsum(grid.known())
     if is_round and unit == "%" and not math.isclose(total, 100.0, abs_tol=_ROUNDED):
         raise refused(
@@ -282,7 +282,11 @@ def about_labels(frame: Frame, axes: Axes, drawn: Chart, asked: str | None) -> I
         yield "A chart holds 15 digits of a number: larger ones are rounded."
         return
     has_shares = drawn.type in PARTS_OF_A_WHOLE or drawn.form is ChartForm.FULL
-    if not has_shares and asked is None and any(rounds(value, code) for value in known if value is not None):
+    if (
+        not has_shares
+        and asked is None
+        and any(is_rounded(value, code) for value in known if value is not None)
+    ):
         yield f"Numbers are written as {code}, which rounds some; the cells of the chart hold all digits."
 
 
@@ -322,6 +326,16 @@ def about_unseen(grid: ChartGrid, chosen: ChosenKind, *, has_log_axis: bool) -> 
     if len(unseen) > in_lost:
         sentences.append(Sentence("unseen", count=len(unseen), all=len(known)))
     return replace(grid, warnings=(*grid.warnings, *sentences))
+
+
+def about_covered(grid: ChartGrid, axes: Axes) -> ChartGrid:
+    """Return the grid with a remark where points of equal numbers cover each other; bubbles shine through."""
+    points = [(row.key, value) for row in grid.rows for value in row.values if value is not None]
+    places = len(set(points))
+    if not axes.is_scatter or grid.roles or places == len(points):
+        return grid
+    sentence = f"{len(points):,} points at {places:,} places: those of equal numbers cover each other."
+    return replace(grid, remarks=(*grid.remarks, sentence))
 
 
 def about_days(grid: ChartGrid, axes: Axes, kind: ChartType) -> ChartGrid:

@@ -19,6 +19,7 @@ from nbdeck.frames.grid import (
     CategoryRow,
     ChartGrid,
     is_in_own_words,
+    some_quoted,
     with_word_on_steps,
     without_holes,
 )
@@ -163,7 +164,8 @@ def _fewer_series(grid: ChartGrid, most: int, *, is_additive: bool) -> ChartGrid
     count = len(grid.names)
     if count <= most:
         return grid
-    ranked = sorted(range(count), key=lambda place: -_size(grid.column(place)))
+    sizes = [_size(grid.column(place)) for place in range(count)]
+    ranked = sorted(range(count), key=lambda place: -sizes[place])
     places = sorted(ranked[: most - is_additive])
     rest = sorted(set(range(count)) - set(places))
 
@@ -174,7 +176,8 @@ def _fewer_series(grid: ChartGrid, most: int, *, is_additive: bool) -> ChartGrid
     rows = tuple(replace(row, values=shown(row)) for row in grid.rows)
     names = (*(grid.names[place] for place in places), *([_rest_name(len(rest))] if is_additive else []))
     cut = replace(grid, rows=rows, names=names, has_rest=is_additive)
-    return _told(cut, len(places), count, Sentence("series_by", by=_by(grid)), is_additive=is_additive)
+    cut = _told(cut, len(places), count, Sentence("series_by", by=_by(grid)), is_additive=is_additive)
+    return _with_word_on_tie(cut, grid.names, sizes, len(places))
 
 
 def _fewer_rows(grid: ChartGrid, axes: Axes, options: ChartOptions, top: int) -> ChartGrid:
@@ -191,7 +194,8 @@ def _fewer_rows(grid: ChartGrid, axes: Axes, options: ChartOptions, top: int) ->
             {"kind": "HORIZONTAL_BAR"},
             {"top": None},
         )
-    ranked = sorted(range(count), key=lambda place: -_size(grid.rows[place].values))
+    sizes = [_size(row.values) for row in grid.rows]
+    ranked = sorted(range(count), key=lambda place: -sizes[place])
     shown = sorted(ranked[:top])
     rows = [grid.rows[place] for place in shown]
     if options.is_additive:
@@ -204,7 +208,17 @@ def _fewer_rows(grid: ChartGrid, axes: Axes, options: ChartOptions, top: int) ->
     many = Sentence("values_missing", count=len(empty), all=count, names="")
     gaps = (few if len(empty) <= _FEWEST else many,) if empty else ()
     cut = replace(grid, rows=tuple(rows), warnings=(*grid.warnings, *gaps))
-    return _told(cut, top, count, things, is_additive=options.is_additive)
+    cut = _told(cut, top, count, things, is_additive=options.is_additive)
+    return _with_word_on_tie(cut, grid.labels, sizes, top)
+
+
+def _with_word_on_tie(grid: ChartGrid, names: Sequence[str], sizes: Sequence[float], shown: int) -> ChartGrid:
+    """Return the grid with a sentence where the smallest that is shown is as large as one that is not."""
+    ranked = sorted(sizes, reverse=True)
+    if not shown or ranked[shown - 1] != ranked[shown]:
+        return grid
+    level = [name for name, size in zip(names, sizes, strict=True) if size == ranked[shown]]
+    return replace(grid, warnings=(*grid.warnings, Sentence("tied", names=some_quoted(level))))
 
 
 def _rest_name(count: int) -> str:

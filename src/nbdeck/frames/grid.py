@@ -156,7 +156,8 @@ def wide(
     return ChartGrid(rows, unique_names(names), grain, roles=roles if any(roles) else ())
 
 
-def _quoted(names: Sequence[str]) -> list[str]:
+def some_quoted(names: Sequence[str]) -> list[str]:
+    """Return the first names in quotes, and a mark where there are more."""
     more = ["…"] if len(names) > _MOST_NAMED else []
     return [*map(repr, names[:_MOST_NAMED]), *more]
 
@@ -166,7 +167,7 @@ def about_twins(grid: ChartGrid) -> ChartGrid:
     twins = [label for label, count in Counter(grid.labels).items() if count > 1]
     if not twins:
         return grid
-    sentence = Sentence("same_label", names=_quoted(twins))
+    sentence = Sentence("same_label", names=some_quoted(twins))
     return replace(grid, warnings=(*grid.warnings, sentence))
 
 
@@ -234,7 +235,7 @@ def _named(grid: ChartGrid, measures: Sequence[str], roles: Roles) -> ChartGrid:
         )
         return replace(_named(grid, ("",), (None,)), names=own, roles=roles * len(names))
     twins = [name for name, count in Counter(grid.names).items() if count > 1]
-    notes = (Sentence("same_name", names=_quoted(twins)),) if twins else ()
+    notes = (Sentence("same_name", names=some_quoted(twins)),) if twins else ()
     return replace(grid, names=names, warnings=(*grid.warnings, *notes))
 
 

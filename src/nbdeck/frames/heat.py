@@ -117,7 +117,7 @@ def heat_slide(
     """
     if len(grid.names) >= MOST_COLUMNS or len(grid.rows) > MOST_ROWS:
         raise refused(
-            f"The table has {len(grid.rows)} rows and {len(grid.names)} columns of numbers, and a slide holds "
+            f"The table has {len(grid.rows)} rows and {len(grid.names)} columns of numbers, and a table holds "
             f"{MOST_ROWS} and {MOST_COLUMNS - 1}.",
             otherwise="keep some of them, such as with df.iloc[:14, :14].",
         )

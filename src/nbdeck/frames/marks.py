@@ -15,6 +15,7 @@ from nbdeck.contract.chart_rules import may_stand_out
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import Axes, Frame, Role, quoted
+from nbdeck.frames.gather import plain_key
 from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.options import PARTS_OF_A_WHOLE, MarkOptions
 from nbdeck.frames.pandas_shapes import is_missing, label_of
@@ -213,11 +214,28 @@ def _unknown(drawn: DrawnChart, argument: str, given: Any, known: Sequence[str],
     hint = (
         f"did you mean {meant[0]!r}? There are {quoted(known)}." if meant else f"there are {quoted(known)}."
     )
+    if row := _row_of(drawn, given):
+        hint = f"rows are named by {drawn.axes.x_name!r} here: {given!r} is {row.label!r}. {hint[:1].upper()}{hint[1:]}"
     return refused(
         f"{argument}= names {given!r}, which is no{what[1:]} of this chart.",
         otherwise=hint,
         details={"argument": argument, "given": str(given)},
     )
+
+
+def _row_of(drawn: DrawnChart, given: Any) -> CategoryRow | None:
+    """Return the row that a label of the index stands for, where the categories are those of another column."""
+    frame, x = drawn.frame, drawn.axes.x
+    if len(x) != 1 or x[0].is_index:
+        return None
+    rows = {row.key[0]: row for row in drawn.grid.rows}
+    keys = [
+        plain_key(key)
+        for name in frame.index
+        for own, key in zip(frame.values(name), frame.values(x[0].name), strict=True)
+        if not is_missing(own) and label_of(own, drawn.tag) == label_of(given, drawn.tag)
+    ]
+    return rows.get(keys[0]) if len(keys) == 1 else None
 
 
 def _notes(drawn: DrawnChart, given: Any) -> Iterable[PointNote]:

@@ -8,7 +8,7 @@ from nbdeck.errors import ColumnNotFound, DataError
 
 Way: TypeAlias = Mapping[str, Any]
 """Arguments of `chart` or `table` that take the place of the user's own; None leaves one out."""
-_MOST_SAID = 3
+_MOST_SAID = 4
 _MOST_TRIED = 8
 _LAST_RESORTS: tuple[Way, ...] = ({"y": None}, {"aggregate": "mean"}, {"aggregate": "count"})
 """Tried where nothing that suits the refusal itself works."""

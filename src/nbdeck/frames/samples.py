@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.contract.number_format import axis_format, format_number, in_language, plain_number, rounds
+from nbdeck.contract.number_format import axis_format, format_number, in_language, is_rounded, plain_number
 from nbdeck.frames.frame import ORDERED, Axes, Frame, Role, unique_names
 from nbdeck.frames.gather import cleaned, plain_key
 from nbdeck.frames.grid import CategoryRow, ChartGrid, key_labels
@@ -272,7 +272,7 @@ def _ranges(low: float, high: float, step: float) -> int:
 
 def _code(edges: Sequence[float]) -> str:
     code = axis_format(edges)
-    return "General" if any(rounds(edge, code) for edge in edges) else code
+    return "General" if any(is_rounded(edge, code) for edge in edges) else code
 
 
 def _labels(edges: Sequence[float], tag: str, *, are_whole: bool, has_low: bool, has_high: bool) -> list[str]:

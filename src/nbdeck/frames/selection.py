@@ -340,6 +340,8 @@ def _repeats(frame: Frame, axes: Axes, series: Column | None, options: ChartOpti
         {**own, "aggregate": "mean"},
         *([{**own, "aggregate": "sum"}] if axes.series else []),
         *([{"kind": "BOX"}] if options.kind is None and len(frame.data) >= _MANY_ROWS * count else []),
+        {**own, "aggregate": "min"},
+        {**own, "aggregate": "max"},
         *apart[2:],
         *({"x": name} for name in _unique_labels(frame, axes)),
         details={"column": axes.x_name, "rows": len(frame.data), "values": count},

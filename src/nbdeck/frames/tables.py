@@ -255,7 +255,7 @@ def _reasons(
     yield f"TABLE of {_counted(len(values[0]), 'row')} and {_counted(len(columns), 'column')}."
     names = [repr(frame.given[column.name].name) for column in columns]
     pairs = list(zip(names, typed, strict=True))
-    if rounded := [f"{name} to {each.rounding}" for name, each in pairs if each.rounding]:
+    if rounded := [f"{name} {each.rounding}" for name, each in pairs if each.rounding]:
         yield f"Rounded: {', '.join(rounded)}."
     if gaps := sum(is_missing(value) for own in values for value in own):
         yield f"{_counted(gaps, 'cell')} without a value: {NOTHING}."

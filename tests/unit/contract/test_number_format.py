@@ -16,7 +16,6 @@ from nbdeck.contract.number_format import (
     is_understood,
     language_mark,
     number_words,
-    rounds,
     sections_of,
     show,
 )
@@ -180,10 +179,20 @@ def test_a_code_that_is_not_understood_is_refused_with_examples(code):
     assert "#,##0" in refusal.value.hint
 
 
+def test_a_code_may_begin_with_its_point():
+    shown = [show(value, ".000") for value in (0.64, -0.5, 1.25, 0)]
+    assert shown == [".640", "-.500", "1.250", ".000"]
+    assert show(0.25, ".0%") == "25.0%"
+    assert show(0.5, "$.00") == "$.50"
+    assert show(0.25, ".##") == ".25"
+    with pytest.raises(DataError):
+        show(1.0, ".")
+
+
 def test_one_small_value_gives_the_others_no_empty_decimals():
     code = axis_format([350.2, 0.004])
     assert [show(value, code) for value in (350.2, 0.004)] == ["350.2", "0.004"]
-    assert [rounds(value, code) for value in (350.2, 0.004, 0.0044)] == [False, False, True]
+    assert [is_rounded(value, code) for value in (350.2, 0.004, 0.0044)] == [False, False, True]
 
 
 def test_percent_gets_a_decimal_only_where_it_is_needed():
@@ -235,6 +244,11 @@ def test_a_table_column_gets_one_code_for_all_its_cells(values, code):
         (0.25, "0%", False),
         (1.5e-9, "0.0E+00", False),
         (1.25e-9, "0.0E+00", True),
+        (1_200_000, '#,##0.0,,"M"', False),
+        (1_234_567, '#,##0.0,,"M"', True),
+        (-0.126, "+0.0%;-0%", True),
+        (0.126, "+0.0%;-0%", False),
+        (1 / 3, "General", False),
     ],
 )
 def test_a_code_that_takes_digits_away_is_found(value, code, loses):
@@ -253,7 +267,7 @@ def test_no_label_is_off_by_more_than_a_twentieth(values):
         unit = {"k": 1e3, "M": 1e6, "B": 1e9, "T": 1e12}.get(text[-1], 1.0)
         shown = float(text.rstrip("kMBT")) * unit
         assert abs(shown - value) <= max(value / 20, 0.005)
-        assert rounds(value, code) or shown == pytest.approx(value, rel=1e-9)
+        assert is_rounded(value, code) or shown == pytest.approx(value, rel=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -64,10 +64,13 @@ def test_boxes_are_offered_where_most_classes_have_many_values():
     frame = pd.DataFrame({"k": ["a"] * 20 + ["b"] * 3, "v": RNG.normal(5, 1, 23)})
     with pytest.raises(DataError, match="'k' has 23 rows for 2") as refusal:
         chart(frame)
-    assert refusal.value.hint == "Say aggregate='mean', or say kind='BOX'."
+    assert (
+        refusal.value.hint
+        == "Say aggregate='mean', or say kind='BOX', or say aggregate='min', or say aggregate='max'."
+    )
     with pytest.raises(DataError) as refusal:
         chart(frame.tail(8))
-    assert refusal.value.hint == "Say aggregate='mean'."
+    assert refusal.value.hint == "Say aggregate='mean', or say aggregate='min', or say aggregate='max'."
 
 
 def test_two_numbers_and_a_group_are_dots_with_names():
@@ -283,11 +286,12 @@ def test_hints_for_a_long_frame_offer_each_measure_and_no_codes():
     with pytest.raises(DataError, match="4 rows for 2 different values") as refusal:
         chart(long)
     assert refusal.value.hint == (
-        "Say y='estimate' and series='what', or say y='error' and series='what', or say y='estimate' and aggregate='mean'."
+        "Say y='estimate' and series='what', or say y='error' and series='what', or say y='estimate' and aggregate='mean', "
+        "or say y='estimate' and aggregate='min'."
     )
     with pytest.raises(DataError) as refusal:
         chart(long[["town", "estimate"]].assign(estimate=[1, 2, 3, 4]))
-    assert refusal.value.hint == "Say aggregate='mean'."
+    assert refusal.value.hint == "Say aggregate='mean', or say aggregate='min', or say aggregate='max'."
 
 
 @pytest.mark.parametrize("odd", [np.inf, Decimal("1.5")])
@@ -397,8 +401,21 @@ def test_parts_with_their_sum_are_no_shares_of_a_whole():
     assert "add up" in chart(parts.assign(All=50.0).drop(columns="All") * 2).why
 
 
-def test_dots_have_no_order_and_a_series_that_was_asked_for_is_not_told():
+def test_dots_that_cover_each_other_are_counted():
+    frame = pd.DataFrame(
+        {"x": [1.5, 1.5, 1.5, 2], "y": [3, 3, 4, None], "k": list("abab"), "size": [1, 2, 3, 4]}
+    )
+    dots = {"x": "x", "y": "y", "kind": "scatter"}
+    told = "3 points at 2 places: those of equal numbers cover each other."
+    assert told in chart(frame, **dots).why
+    assert told in chart(frame, **dots, series="k").why
+    assert "cover each other" not in chart(frame.tail(3), **dots).why
+    assert "cover each other" not in chart(frame, **{**dots, "kind": "bubble"}, size="size").why
+    assert "cover each other" not in chart(pd.DataFrame({"k": ["a", "b"], "v": [1, 1]})).why
+
+
+def test_dots_have_no_order_and_a_series_that_was_asked_for_is_told():
     frame = pd.DataFrame({"k": list("aabb"), "x": [3.5, 1, 2, 7], "y": [1, 2, 3, 4]})
     slide = chart(frame, x="x", y="y", series="k", kind="scatter")
     assert "runs in the order" not in slide.why
-    assert "gives the series" not in slide.why
+    assert "'k' gives the series." in slide.why

@@ -332,7 +332,9 @@ def test_rows_that_a_series_does_not_tell_apart_are_named():
     with pytest.raises(DataError) as refusal:
         chart(frame, x="month", y="v", series="town")
     assert refusal.value.message.endswith("'town' does not tell them apart: 2 of them are 'feb' and 'B'.")
-    assert refusal.value.hint == "Say aggregate='mean', or say aggregate='sum'."
+    assert refusal.value.hint == (
+        "Say aggregate='mean', or say aggregate='sum', or say aggregate='min', or say aggregate='max'."
+    )
 
 
 def test_an_index_without_a_name_is_no_column():

@@ -104,6 +104,21 @@ def test_top_leaves_the_rest_out_where_a_sum_would_mean_nothing():
     assert "by the sum of their sizes are shown" in chart(losses.assign(w=1), top=2).content
 
 
+def test_a_cut_through_equal_values_is_told():
+    counts = pd.Series([9, 5, 5, 5, 5, 1], index=list("abcdef"), name="n").rename_axis("k")
+    assert chart(counts, top=3).content.endswith("'b', 'c', 'd', … are level, and not all of them are shown.")
+    for top in (1, 5, 6):
+        assert "level" not in chart(counts, top=top).why
+    rest = chart(counts, aggregate="sum", top=2)
+    assert "'b', 'c', 'd', … are level" in rest.why
+    assert "liegen gleichauf" in chart(counts, top=3, language="German").content
+    long = pd.DataFrame({"day": [*DAYS, *DAYS], "k": list("aaabbb"), "v": [1] * 6})
+    assert "level" not in chart(long, x="day", y="v", series="k", aggregate="sum", top=1).why
+    wide = pd.DataFrame({"day": DAYS, "a": [9, 1, 2], "b": [1, 1, 1], "c": [0, 1, 2]})
+    assert "'b', 'c' are level, and not all" in chart(wide, x="day", top=2, kind="line").why
+    assert "level" not in chart(wide, x="day", top=1, kind="line").why
+
+
 def test_a_pie_with_top_adds_up_to_the_whole_where_values_may_be_added_up():
     frame = pd.DataFrame({"k": list("abcd"), "median_age": [4, 3, 2, 1]})
     with pytest.raises(DataError, match=r"The 1 largest of 4 parts are no whole.*aggregate='sum'"):
@@ -383,7 +398,7 @@ def test_a_chart_of_shares_says_where_the_amounts_are_and_what_they_add_up_to():
     parts = pd.DataFrame({"k": list("abc"), "v": [1e6, 2e6, 250_000], "w": [0.1, 0.2, 0.7]})
     for kind in ("pie", "donut"):
         slide = chart(parts, kind=kind, y="v")
-        told = "Shares are drawn; the cells of the chart hold the amounts. The slices add up to 3,250,000."
+        told = "Shares are drawn; the cells of the chart hold the numbers as they were given. The slices add up to 3,250,000."
         assert told in slide.why
         assert not slide.content
     assert "The slices add up to 1." in chart(parts, kind="pie", y="w").why

@@ -89,7 +89,7 @@ def test_bars_that_are_too_many_to_compare_are_a_table():
 
 def test_more_columns_than_a_table_holds_are_asked_about():
     wide = pd.DataFrame(RNG.normal(0, 1, (20, 15)), columns=[f"c{n}" for n in range(15)]).corr()
-    with pytest.raises(DataError, match="15 rows and 15 columns of numbers, and a slide holds 100 and 14"):
+    with pytest.raises(DataError, match="15 rows and 15 columns of numbers, and a table holds 100 and 14"):
         chart(wide)
     assert chart(wide.iloc[:14, :14]).table is not None
     with pytest.raises(DataError, match="target= marks a chart, and this is a table"):
@@ -157,7 +157,7 @@ def test_rows_with_names_are_as_many_as_a_slide_holds():
     frame = pd.DataFrame(np.arange(400.0).reshape(100, 4), index=[f"n{row}" for row in range(100)])
     assert len(chart(frame, kind="heat").table) == 101
     with pytest.raises(
-        DataError, match="The table has 101 rows and 4 columns of numbers, and a slide holds 100 and"
+        DataError, match="The table has 101 rows and 4 columns of numbers, and a table holds 100 and"
     ):
         chart(pd.concat([frame, frame.tail(1).set_axis(["last"])]), kind="heat")
 

@@ -78,6 +78,22 @@ def test_a_name_that_is_both_a_series_and_a_category_is_asked_about():
     assert [way["highlight"] for way in refusal.value.details["ways"]] == [("a", None), (None, "a")]
 
 
+def test_a_label_of_the_index_is_answered_with_how_its_row_is_named():
+    index = pd.Index(["Dade", "Palm Beach", "Polk", "Polk"], name="county")
+    votes = pd.DataFrame({"bush": [7, 3, 5, 6], "other": [1.5, 9, 2, 3]}, index=index)
+    for wish in ({"highlight": "Palm Beach"}, {"annotate": {"Palm Beach": "Here"}}):
+        with pytest.raises(DataError) as refusal:
+            chart(votes, x="bush", y="other", kind="scatter", **wish)
+        assert refusal.value.hint.startswith("Rows are named by 'bush' here: 'Palm Beach' is '3'. There are ")
+    assert marks(votes, x="bush", y="other", kind="scatter", highlight=3).highlight == (
+        Highlight(category="3"),
+    )
+    for name in ("Polk", "Leon"):
+        with pytest.raises(DataError) as refusal:
+            chart(votes, x="bush", y="other", kind="scatter", highlight=name)
+        assert "are named by" not in refusal.value.hint
+
+
 @pytest.mark.parametrize(
     ("wish", "message", "hint"),
     [

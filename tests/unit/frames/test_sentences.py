@@ -102,6 +102,17 @@ FRAMES = {
     "wide pivot": (pd.DataFrame({"a": [3, 4], "b": [5, 9]}, index=pd.Index(["p", "q"], name="k")).rename_axis(columns="s"), {}),
     "shorter": (TIPS, {"table": True, "max_rows": 3}),
     "all of it": (SALES, {"table": True}),
+    "tied": (pd.Series([9, 3, 3, 3, 1], index=TOWNS, name="people"), {"top": 2}),
+    "tied at the end": (pd.Series([9, 3, 3, 1, 1], index=TOWNS, name="people"), {"top": 3}),
+    "tied series": (pd.DataFrame({"month": MONTHS, **dict.fromkeys("abc", 4.5)}), {"top": 2, "aggregate": "sum"}),
+    "equal dots": (
+        pd.DataFrame({"a": [1, 1, 1, 2], "b": [5, 5, 6, 5], "g": list("uvuu")}),
+        {"x": "a", "y": "b", "series": "g", "kind": "scatter"},
+    ),
+    "formats": (
+        pd.DataFrame({"v": [0.5, 7.25], "w": [-0.2, 0.1], "p": [0.125, 0.25], "q": [1.5, 2]}),
+        {"table": True, "formats": {"v": ".0", "w": "0", "p": "0.0", "q": ".0"}},
+    ),
     "totals": (SALES[["north", "south"]], {"table": True, "totals": True, "max_rows": 5}),
     "bars": (SALES, {"table": True, "bars": "north"}),
 }  # fmt: skip

@@ -275,6 +275,30 @@ def test_rounding_is_told(values, told):
     )
 
 
+@pytest.mark.parametrize(
+    ("values", "how", "told"),
+    [
+        ([19.0, 0.767], "0", " Rounded: 'a' by the format '0' ('<1' where that says zero)."),
+        ([-0.2, 0.2, 3.0], "0", " Rounded: 'a' by the format '0' ('>-1' and '<1' where that says zero)."),
+        ([2, 3], "0", ""),
+        ([1234567, 5000], "#,##0,", " Rounded: 'a' by the format '#,##0,'."),
+        ([2000, 5000], '#,##0,"k"', ""),
+        ([0.123, 0.5], "0.0%", ""),
+        ([0.1234, -0.5], "+0.0%;-0.0%", " Rounded: 'a' by the format '+0.0%;-0.0%'."),
+        ([0.64, 0.5312], ".000", " Rounded: 'a' by the format '.000'."),
+        ([0.64, 0.531], ".000", ""),
+        ([1.25, 2.0], "{:.1f}", " Rounded: 'a' by the format '{:.1f}'."),
+        ([1.5, 2.0, None, float("inf")], "{:.1f}", ""),
+        ([1.25, 2.0], "General", ""),
+        ([1.25, 2.0], "0.00E+00", ""),
+        ([1.2525, 2.0], "0.00E+00", " Rounded: 'a' by the format '0.00E+00'."),
+    ],
+)
+def test_rounding_by_a_format_of_the_user_is_told(values, how, told):
+    why = table(pd.DataFrame({"a": values}, dtype=object), formats={"a": how}).why
+    assert "".join(why.partition(" Rounded")[1:]).partition(". 1 cell")[0].rstrip(".") == told.rstrip(".")
+
+
 def test_display_options_of_pandas_are_followed():
     frame = pd.DataFrame({"a": [1 / 3], "n": [7]})
     with pd.option_context("display.precision", 2):

@@ -87,7 +87,7 @@ def long(**values):
 
 def test_a_leader_over_time_leads_throughout():
     ahead = chart(long(north=[5, 6, 9, 9], south=[4, 5, 6, 7]))
-    assert ahead.title == "North has the highest sales throughout: 9 in Apr 2023"
+    assert ahead.title == "North has the highest sales throughout"
     assert "Title from the numbers." in ahead.why
     for other in ([6, 5, 6, 7], [4, 5, 6, 8.9], [4, 5, 9, 7], [4, None, 6, 7]):
         assert chart(long(north=[5, 6, 9, 9], south=other)).title == "Sales by month and region"
@@ -99,7 +99,7 @@ def test_columns_that_may_measure_different_things_are_not_compared():
     assert chart(frame).title == "Unemployed and inflation by month"
     assert chart(frame, y=["unemployed", "inflation"]).title == "Unemployed and inflation by month"
     pivot = frame.set_index("month").rename_axis(columns="kind")
-    assert chart(pivot).title == "Unemployed is the highest throughout: 9 in May 2023"
+    assert chart(pivot).title == "Unemployed is the highest throughout"
 
 
 def test_time_that_runs_backwards_has_not_risen():
