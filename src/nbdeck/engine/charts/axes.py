@@ -5,7 +5,7 @@ Labels of categories stand in one line, in two, slanted, or every n-th of them, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number
@@ -291,6 +291,7 @@ def fit_labels(
     most_height: Pt,
     pen: ChartTypography,
     times: TimeAxis | None = None,
+    named: Collection[int] = (),
 ) -> CategoryLabels:
     """Return the first of these that fits: one line, years below, three lines, every n-th of a sequence, slanted, cut.
 
@@ -302,22 +303,35 @@ def fit_labels(
         most_height: What they may take under the plot, points.
         pen: Measures them.
         times: What they are, where they are times.
+        named: Places of those that keep their labels, where all labels of a sequence have room.
 
     Raises:
         Cramped: not even one line fits.
     """
-    for labels in _options(categories, slots, most_height, pen, times):
-        if labels.height <= most_height + 0.01:
-            return labels
-    raise Cramped
+    options = [
+        labels
+        for is_each_named in (False, *([True] if named else []))
+        for labels in _options(categories, slots, most_height, pen, times, is_each_named=is_each_named)
+        if labels.height <= most_height + 0.01
+    ]
+    if not options:
+        raise Cramped
+    return next((labels for labels in options if all(labels.lines[at] for at in named)), options[0])
 
 
 def _options(
-    categories: Sequence[str], slots: Slots, most_height: Pt, pen: ChartTypography, times: TimeAxis | None
+    categories: Sequence[str],
+    slots: Slots,
+    most_height: Pt,
+    pen: ChartTypography,
+    times: TimeAxis | None,
+    *,
+    is_each_named: bool,
 ) -> Iterator[CategoryLabels]:
     longest = max(map(pen.width, categories if len(categories) <= 60 else sorted(categories, key=len)[-20:]))
     room = min(slots.pitch - 0.25 * pen.size, slots.pitch * _FULLEST)
-    is_many, is_sequence = len(categories) > _MANY, _is_sequence(categories)
+    is_many = len(categories) > _MANY
+    is_sequence = not is_each_named and _is_sequence(categories)
     if longest <= room - (_LOOSE * pen.size if is_sequence else 0.0):
         yield CategoryLabels(_whole(categories), 1, 0, pen)
     under_years = years_below(categories)

@@ -179,9 +179,19 @@ def _unmarked(spec: slides.Chart, context: ChartContext, chart: ChartElement) ->
     if spec.marks is not None:
         missing = [what for key, what in asked_marks(spec.marks).items() if key not in record.placed]
     missing += [f"the name of {name!r}" for name in record.unnamed]
+    missing += [f"the label of {name!r}" for name in _unlabelled_bars(context.figures, chart)]
     missing += (
         [f"the unit {unit!r}"]
         if unit and not any(unit.casefold() in text.casefold() for text in words)
         else []
     )
     return tuple(missing)
+
+
+def _unlabelled_bars(figures: Figures, chart: ChartElement) -> Iterator[str]:
+    """Yield the categories of bars that stand out and have no label."""
+    words = [part for part in chart.drawing if isinstance(part, TextBox)]
+    for at in figures.marks.categories if "BAR" in figures.kind else ():
+        name, label = figures.categories[at], f"Category label {at + 1}"
+        if name and not any(part.name == label or part.text.startswith(f"{name}: ") for part in words):
+            yield name

@@ -274,7 +274,8 @@ def _sides(
         needs = (end, start) if context.is_rtl else (start, end)
         if context.plan.has_categories:
             most, times = context.box.h * _TALLEST_LABELS, context.figures.times
-            labels = fit_labels(context.figures.labels, slots, most, context.pen, times)
+            named = context.figures.marks.categories if "BAR" in context.figures.kind else ()
+            labels = fit_labels(context.figures.labels, slots, most, context.pen, times, named)
             whole = times.labels_of(labels.every) if times else categories
             if context.plan.is_flat and not labels.is_flat(whole):
                 raise Cramped

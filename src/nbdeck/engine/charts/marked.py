@@ -60,6 +60,11 @@ class PlacedMarks:
     growth: PlacedGrowth | None = None
     band: BandMark | None = None
 
+    @property
+    def categories(self) -> tuple[int, ...]:
+        """Places of the categories that stand out, or of which a point does."""
+        return tuple(dict.fromkeys(place for _, place in self.highlights if place is not None))
+
     def is_highlighted(self, row: int, place: int) -> bool:
         """Whether a point stands out, alone or with its series or category."""
         return any(one in {None, row} and other in {None, place} for one, other in self.highlights)

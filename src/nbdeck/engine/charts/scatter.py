@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -31,7 +31,7 @@ from nbdeck.engine.charts.obstacles import LABEL_GAP, draw_spots
 from nbdeck.engine.charts.scales import span_of
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, SheetColumn, cell_of
-from nbdeck.engine.scene.elements import ChartElement
+from nbdeck.engine.scene.elements import ChartElement, TextBox
 
 _SMALLEST_DOT: Pt = 5.0
 _DOT: Pt = 7.0
@@ -172,7 +172,7 @@ def _bubble_labels(context: ChartContext, canvas: Canvas, grid: _Grid) -> dict[t
 
     Bubbles carry their notes themselves: no other series of such a chart is drawn.
     """
-    figures, palette, sizes = context.figures, _colors(context), _sizes(context.figures)
+    figures, sizes = context.figures, _sizes(context.figures)
 
     def anchor(note: PlacedNote) -> Anchor | None:
         """Return the point of a note."""
@@ -190,26 +190,43 @@ def _bubble_labels(context: ChartContext, canvas: Canvas, grid: _Grid) -> dict[t
         return labels
     size, row, at = max(known)
     row, at = -row, -at
-    x, y = _spot(grid, figures.x_values[at], figures.rows[row].values[at] or 0.0)
-    pen, diameter, text = context.pen, _bubble(sizes, grid, row, at), format_number(size, _size_code(context))
-    inside = inside_inks(context.look, [palette.at(row, at)], context.size)
-    width = pen.width(text, bold=True)
-    # Where bubbles lie over each other they are darker than one.
-    is_alone = all(
-        math.dist((x, y), _spot(grid, figures.x_values[place], each.values[place] or 0.0))
-        > (_bubble(sizes, grid, number, place) + width) / 2
-        for number, each in enumerate(figures.rows)
-        for place in range(len(figures.x_values))
-        if (number, place) != (row, at) and each.values[place] is not None
-    )
-    is_inside = inside is not None and width <= diameter and is_alone
-    ink = inside[0][0] if inside and is_inside else pen.color
-    away = 0.0 if is_inside else (diameter + width) / 2 + LABEL_GAP
-    drawn = pen.label(text, x + away, y + MIDDLE * pen.size, color=ink, bold=True, name="Value label")
-    if canvas.write(drawn):
-        code = _size_code(context)
-        labels[row, at] = DataLabel(text, "center", ink, ("size",), code, is_bold=True, shift=(away, 0.0))
+    code = _size_code(context)
+    for drawn, shift in _at_bubble(context, grid, sizes, (row, at), format_number(size, code)):
+        if canvas.write(drawn):
+            ink = drawn.paragraphs[0].runs[0].color
+            labels[row, at] = DataLabel(drawn.text, "center", ink, ("size",), code, is_bold=True, shift=shift)
+            break
     return labels
+
+
+def _at_bubble(
+    context: ChartContext, grid: _Grid, sizes: Sequence[Values], place: tuple[int, int], text: str
+) -> Iterator[tuple[TextBox, tuple[Pt, Pt]]]:
+    """Yield the label in a bubble and beside it where no other one is under it, and how far it is from the middle."""
+    figures, pen, colors = context.figures, context.pen, _colors(context)
+    circles = {
+        (row, at): (_spot(grid, figures.x_values[at], value), _bubble(sizes, grid, row, at) / 2)
+        for row, each in enumerate(figures.rows)
+        for at, value in enumerate(each.values)
+        if value is not None
+    }
+    (x, y), radius = circles.pop(place)
+    width, inside = pen.width(text, bold=True), inside_inks(context.look, [colors.at(*place)], context.size)
+    across, down = radius + LABEL_GAP + width / 2, radius + LABEL_GAP + pen.size / 2
+    shifts = [(across, 0.0), (-across, 0.0), (0.0, -down), (0.0, down)]
+    if inside and width <= 2 * radius:
+        shifts.insert(0, (0.0, 0.0))
+    for dx, dy in shifts:
+        frame = Box(x + dx - width / 2, y + dy - pen.size / 2, width, pen.size)
+        if all(_distance(frame, *middle) > other + LABEL_GAP for middle, other in circles.values()):
+            ink = inside[0][0] if inside and not (dx or dy) else pen.color
+            baseline = y + dy + MIDDLE * pen.size
+            yield pen.label(text, x + dx, baseline, color=ink, bold=True, name="Value label"), (dx, dy)
+
+
+def _distance(box: Box, x: Pt, y: Pt) -> Pt:
+    """Return how far a point is from a box, 0 inside it."""
+    return math.hypot(max(box.x - x, x - box.right, 0.0), max(box.y - y, y - box.bottom, 0.0))
 
 
 def _bubble(sizes: Sequence[Values], grid: _Grid, row: int, at: int) -> Pt:

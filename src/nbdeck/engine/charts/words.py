@@ -87,18 +87,20 @@ def shortcomings(chart: ChartElement, *, is_of_times: bool = False) -> Iterator[
 
     Args:
         chart: As it is drawn.
-        is_of_times: Whether its categories are times in their order. Between two that are named the others need no
-            name, and neither do numbers at equal steps.
+        is_of_times: Whether its categories are times in their order. On a line between two that are named the others
+            need no name, and neither do numbers at equal steps; a bar does.
     """
     if lacks_names(chart):
         yield "its series have no room for their names"
     if twins := _twins(chart):
         yield f"different categories have the same label on its chart: {', '.join(map(repr, twins))}"
-    if not (is_of_times or _is_even(chart.categories)):
+    if "BAR" in chart.kind or not (is_of_times or _is_even(chart.categories)):
         yield from _skipped(chart)
     if cut := sum(label.count("…") > name.count("…") for name, label in _labels(chart)):
         yield f"{cut:,} of {len(chart.categories):,} labels are cut on its chart; its data has them whole"
     yield from _unlabelled(chart)
+    if chart.form == ChartForm.BUBBLE and not any(series.labels for series in chart.series):
+        yield "no place for the size of its largest bubble is free of other bubbles on its chart"
     if chart.unmarked:
         yield f"its chart has no place for {', '.join(chart.unmarked)}"
 

@@ -48,8 +48,25 @@ def test_zero_is_under_stacks_whose_first_part_is_nearly_all_of_them(kind):
     assert len(built(spec(kind, "abc", [2, 1, 1], [95, 97, 99])).series) == 2
 
 
-def fitted(categories, width, height=140.0):
-    return fit_labels(categories, Slots(len(categories), width), height, PEN)
+def fitted(categories, width, height=140.0, named=()):
+    return fit_labels(categories, Slots(len(categories), width), height, PEN, named=named)
+
+
+def test_a_label_that_is_named_is_not_left_out_where_all_have_room():
+    years = [str(year) for year in range(1943, 2020, 4)]
+    assert fitted(years, 640).every == fitted(years, 640, named=[5]).every == 5
+    near = fitted(years, 640, named=[5, 19])
+    assert (near.every, near.rotation, near.lines[19]) == (1, 0, ("2019",))
+    slanted = fitted(years, 500, named=[19])
+    assert (slanted.every, slanted.rotation, slanted.lines[19]) == (1, -45, ("2019",))
+    assert fitted(years, 300, named=[19]).lines == fitted(years, 300).lines
+    assert fitted(years, 640, named=[0, 19]).lines[0] == ("1943",)
+
+
+def test_many_labels_are_left_out_though_one_is_named():
+    weeks = [f"Week {number}" for number in range(30)]
+    assert fitted(weeks, 900, named=[29]).lines == fitted(weeks, 900).lines
+    assert fitted(weeks[:24], 900, named=[23]).lines[23] == ("Week", "23")
 
 
 def test_labels_with_room_stand_in_one_line():

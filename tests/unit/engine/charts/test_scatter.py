@@ -1,10 +1,12 @@
 """Axes of scattered points that are far from zero, and bubbles whose size is said."""
 
+import math
 import re
 
 import pytest
 
 from nbdeck.contract.slides import Chart
+from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.pptx.charts import chart_part
 from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
 from unit.engine.charts.specs import LARGE, built, drawn, spec, texts
@@ -42,6 +44,65 @@ def test_of_several_series_of_bubbles_the_largest_of_all_says_its_size():
     ]  # fmt: skip
     chart = built(Chart(type="SCATTER", form="BUBBLE", categories=["1", "2"], series=rows), LARGE)
     assert [[(at, label.text) for at, label in series.labels] for series in chart.series] == [[], [(1, "16")]]
+
+
+def bubbles(*points):
+    """Return the chart of bubbles `(x, y, size)`."""
+    x, y, sizes = zip(*points, strict=True)
+    rows = [SERIES("a", *y), SERIES("size", *sizes, role="SIZE")]
+    return built(Chart(type="SCATTER", form="BUBBLE", categories=list(map(str, x)), series=rows), LARGE)
+
+
+LARGEST = (50, 50, 100_000)
+RIGHT, LEFT, ABOVE, BELOW = (57, 50, 9), (43, 50, 9), (50, 65, 9), (50, 35, 9)
+FRAME = [(0, 0, 1), (100, 100, 1)]
+
+
+@pytest.mark.parametrize(
+    ("others", "across", "down"),
+    [
+        ([], 0, 0),
+        ([(51, 50, 9)], 1, 0),
+        ([(51, 50, 9), RIGHT], -1, 0),
+        ([(51, 50, 9), RIGHT, LEFT], 0, -1),
+        ([(51, 50, 9), RIGHT, LEFT, ABOVE], 0, 1),
+    ],
+)
+def test_the_size_of_the_largest_bubble_stands_where_no_other_bubble_is(others, across, down):
+    chart = bubbles(LARGEST, *FRAME, *others)
+    ((place, label),) = chart.series[0].labels
+    assert place == 0
+    circles = [part.box for part in drawn(chart, "Chart point")]
+    own = max(circles, key=lambda box: box.w)
+    x, y = label.shift
+    assert (x > 0) - (x < 0) == across
+    assert (y > 0) - (y < 0) == down
+    (text,) = [part for part in chart.drawing if part.name == "Value label"]
+    left, right = (own.center[0] + x + side * text.box.w / 2 for side in (-1, 1))
+    top, bottom = (own.center[1] + y + side * label_height(chart) / 2 for side in (-1, 1))
+    for circle in circles:
+        if circle is own:
+            continue
+        cx, cy = circle.center
+        gap = math.hypot(max(left - cx, cx - right, 0), max(top - cy, cy - bottom, 0)) - circle.w / 2
+        assert gap > 2
+    if x or y:
+        outside = max(abs(x) - text.box.w / 2, abs(y) - label_height(chart) / 2)
+        assert own.w / 2 < outside < own.w / 2 + 4
+
+
+def label_height(chart):
+    return chart.text_size
+
+
+def test_a_largest_bubble_among_others_has_no_label_and_that_is_told():
+    crowd = [LARGEST, *FRAME, (51, 50, 9), RIGHT, LEFT, ABOVE, BELOW]
+    chart = bubbles(*crowd)
+    assert chart.series[0].labels == ()
+    assert texts(chart, "Value label") == []
+    told = "no place for the size of its largest bubble is free of other bubbles on its chart"
+    assert list(shortcomings(chart)) == [told]
+    assert not list(shortcomings(bubbles(*crowd[:-1])))
 
 
 def test_a_bubble_carries_its_note_itself():

@@ -6,10 +6,11 @@ import re
 
 import pytest
 
+from nbdeck.contract.chart_marks import ChartMarks, Highlight
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.scene.boxes import Box
-from unit.engine.charts.specs import REGIONS, built, spec
+from unit.engine.charts.specs import LARGE, REGIONS, built, spec, texts
 
 
 def named(kind, **rows):
@@ -101,9 +102,37 @@ def test_times_between_two_that_are_named_need_no_name():
 
 
 def test_numbers_at_equal_steps_need_no_name_and_others_do():
-    assert not list(shortcomings(built(spec("BAR", range(1900, 1960), range(60)))))
+    assert not list(shortcomings(built(spec("LINE", range(1900, 1960), range(60)))))
     uneven = [*range(1900, 1959), 1970]
-    assert len(list(shortcomings(built(spec("BAR", uneven, range(60)))))) == 1
+    assert len(list(shortcomings(built(spec("LINE", uneven, range(60)))))) == 1
+
+
+@pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR"])
+def test_bars_without_their_names_are_told_whatever_they_are(kind):
+    chart = built(spec(kind, range(1900, 1960), range(60)))
+    for is_of_times in (False, True):
+        (told,) = shortcomings(chart, is_of_times=is_of_times)
+        assert re.fullmatch(r"its chart has room for \d+ of 60 labels, one in \d+", told)
+
+
+def test_a_bar_that_stands_out_has_its_label_or_it_is_told():
+    years = [str(year) for year in range(1943, 2020, 4)]
+
+    def drawn_with(kind, box, category):
+        marks = ChartMarks(highlight=(Highlight(category=category),))
+        bars = spec(kind, years, range(20)).model_copy(update={"marks": marks})
+        chart = built(bars, box)
+        return texts(chart, "Category label"), list(shortcomings(chart))
+
+    assert drawn_with("BAR", LARGE, "2019") == (years, [])
+    labels, told = drawn_with("HORIZONTAL_BAR", Box(0, 0, 400, 150), "2019")
+    assert "2019" not in labels
+    assert "its chart has no place for the label of '2019'" in told
+    labels, told = drawn_with("HORIZONTAL_BAR", Box(0, 0, 400, 150), "1943")
+    assert "1943" in labels
+    assert not any("no place for" in each for each in told)
+    _, told = drawn_with("LINE", Box(0, 0, 200, 150), "2019")
+    assert not any("the label of" in each for each in told)
 
 
 def test_a_chart_with_all_of_its_labels_tells_nothing_of_them():

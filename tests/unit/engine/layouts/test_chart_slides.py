@@ -113,9 +113,10 @@ def test_parts_without_their_number_and_without_an_axis_are_a_warning(form, smal
 
 def test_dates_in_another_order_than_time_whose_labels_are_skipped_are_a_warning():
     days = [f"2012-{1 + n // 28:02d}-{1 + n % 28:02d}" for n in range(60)]
-    for order, told in ((days, False), ([*days[30:], *days[:30]], True)):
+    turned = [*days[30:], *days[:30]]
+    for kind, order, told in (("LINE", days, False), ("LINE", turned, True), ("BAR", days, True)):
         numbers = {
-            "type": "BAR",
+            "type": kind,
             "categories": order,
             "times": {"kind": "time", "format": "day", "values": order},
             "series": [{"name": "n", "values": list(range(60))}],
