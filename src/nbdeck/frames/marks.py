@@ -226,7 +226,7 @@ def _unknown(drawn: DrawnChart, argument: str, given: Any, known: Sequence[str],
 def _row_of(drawn: DrawnChart, given: Any) -> CategoryRow | None:
     """Return the row that a label of the index stands for, where the categories are those of another column."""
     frame, x = drawn.frame, drawn.axes.x
-    if len(x) != 1 or x[0].is_index:
+    if len(x) != 1:
         return None
     rows = {row.key[0]: row for row in drawn.grid.rows}
     keys = [

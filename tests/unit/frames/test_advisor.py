@@ -411,7 +411,7 @@ def test_dots_that_cover_each_other_are_counted():
     assert told in chart(frame, **dots, series="k").why
     assert "cover each other" not in chart(frame.tail(3), **dots).why
     assert "cover each other" not in chart(frame, **{**dots, "kind": "bubble"}, size="size").why
-    assert "cover each other" not in chart(pd.DataFrame({"k": ["a", "b"], "v": [1, 1]})).why
+    assert "cover each other" not in chart(pd.DataFrame({"k": ["a", "b"], "v": [1, 1], "w": [1, 2]})).why
 
 
 def test_dots_have_no_order_and_a_series_that_was_asked_for_is_told():

@@ -1,6 +1,7 @@
 import pytest
 
 from nbdeck.contract.number_format import share_format
+from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.scene.boxes import Box, Color, contrast
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.theme import ChartStyle
@@ -78,6 +79,7 @@ def test_bars_too_thin_for_labels_keep_the_value_of_the_marked_one():
     chart = built(spec("BAR", [f"City {n}" for n in range(40)], values, marks=marks))
     assert chart.value_axis.is_visible
     assert texts(chart, "Value label") == [f"City 7: {values[7]}"]
+    assert not any("City 7" in told for told in shortcomings(chart))
 
 
 def test_series_stand_beside_each_other_and_never_overlap():

@@ -9,7 +9,7 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.pptx.charts import chart_part
 from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
-from unit.engine.charts.specs import LARGE, built, drawn, spec, texts
+from unit.engine.charts.specs import LARGE, SMALL, built, drawn, spec, texts
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,11 @@ def test_of_several_series_of_bubbles_the_largest_of_all_says_its_size():
     assert [[(at, label.text) for at, label in series.labels] for series in chart.series] == [[], [(1, "16")]]
 
 
-def bubbles(*points):
+def bubbles(*points, box=LARGE):
     """Return the chart of bubbles `(x, y, size)`."""
     x, y, sizes = zip(*points, strict=True)
     rows = [SERIES("a", *y), SERIES("size", *sizes, role="SIZE")]
-    return built(Chart(type="SCATTER", form="BUBBLE", categories=list(map(str, x)), series=rows), LARGE)
+    return built(Chart(type="SCATTER", form="BUBBLE", categories=list(map(str, x)), series=rows), box)
 
 
 LARGEST = (50, 50, 100_000)
@@ -89,6 +89,12 @@ def test_the_size_of_the_largest_bubble_stands_where_no_other_bubble_is(others, 
     if x or y:
         outside = max(abs(x) - text.box.w / 2, abs(y) - label_height(chart) / 2)
         assert own.w / 2 < outside < own.w / 2 + 4
+
+
+def test_a_size_that_is_wider_than_its_bubble_stands_beside_it():
+    ((_, label),) = bubbles(LARGEST, *FRAME, box=SMALL).series[0].labels
+    assert label.shift[0] > 0
+    assert label.shift[1] == 0
 
 
 def label_height(chart):

@@ -125,6 +125,9 @@ def test_a_bar_that_stands_out_has_its_label_or_it_is_told():
         return texts(chart, "Category label"), list(shortcomings(chart))
 
     assert drawn_with("BAR", LARGE, "2019") == (years, [])
+    narrow = Box(0, 0, 420, 300)
+    assert len(drawn_with("LINE", narrow, "2019")[0]) < 20
+    assert drawn_with("BAR", narrow, "2019")[0] == years
     labels, told = drawn_with("HORIZONTAL_BAR", Box(0, 0, 400, 150), "2019")
     assert "2019" not in labels
     assert "its chart has no place for the label of '2019'" in told
