@@ -244,12 +244,10 @@ def _slide(
         return _heat(frame, grid, axes, options, mark_options, words, because)
     chosen = choose_kind(grid.main, axes, options)
     form = fitted(grid, axes, options, chosen, mark_options.totals)
-    grid = about_uneven_numbers(form.grid, axes, options, chosen.type)
+    grid = about_uneven_numbers(about_covered(form.grid, axes), axes, options, chosen.type)
     grid = _about_shared_times(grid, axes, chosen.type, words)
     grid = grid if axes.is_scatter and axes.series else about_gaps(grid, chosen.type)
-    grid = about_days(
-        about_unseen(about_covered(grid, axes), chosen, has_log_axis=has_log_axis), axes, chosen.type
-    )
+    grid = about_days(about_unseen(grid, chosen, has_log_axis=has_log_axis), axes, chosen.type)
     names = series_names(grid, axes, options, words.tag)
     heading = _heading(grid, form.shown, axes, options, chosen, words)
     grid = about_sums(grid, chosen, words.unit)
