@@ -23,7 +23,7 @@ from nbdeck.engine.model.plan import AuthorOptions
 
 _TOPIC_CHARACTERS = 4_000
 _DESCRIPTION_CHARACTERS = 3_000
-_OTHERS = 400
+_OTHERS = 900
 """Characters of what another slide of the plan is about."""
 _TONES = {
     Tone.DEFAULT: "plain and clear",
@@ -97,8 +97,9 @@ _OF_MATERIAL = """\
   figure, become a chart too: layout CHART and nothing in `shows`.
 - A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
   request asks for it or it shows what no numbers tell.
-- Doubts about the material are for `caution`. They are slides only where the request asks what is wrong or uncertain,
-  and then those that change a conclusion, each with its reason."""
+- Two values for the same thing stand in `about` of the slide that shows one of them, with the passages of both. Doubts
+  are slides only where the request asks what is wrong or uncertain, and then those that change a conclusion, each with
+  its reason."""
 _OF_TOPIC = """\
 - Beyond the request, have what an expert would never leave out for this audience: the parts, the limits (when it does
   not fit), safety, the first step.
@@ -217,7 +218,8 @@ def _style(options: AuthorOptions) -> str:
         else ""
     )
     notes = (
-        "In `notes` write two to four spoken sentences that explain this slide and repeat neither it nor another one."
+        "In `notes` write one to three spoken sentences: what the slide says in a speaker's words, and what else the "
+        "material says of it; no advice, no reason and no praise of your own."
         if options.notes
         else "Leave `notes` empty."
     )
