@@ -48,13 +48,13 @@ class Visual:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What its slide can be called, the best first: its caption or the opening of that, its heading."""
+        """What its slide can be called, the best first: its caption or its opening, the heading right above it."""
         language = lexicon(self.section.language)
         caption = "" if self._is_on_sheet else without_label(cleaned(self.caption, language), language)
         opening = without_full_stop((sentences(caption) or [""])[0])
         captions = (one for one in (caption, opening) if len(one) <= _TITLE and is_heading(one))
         series = ", ".join(one.name for one in self.chart.chart.series[:3]) if self.chart is not None else ""
-        above = filter(is_heading, reversed(self.section.headings))
+        above = [one for one in reversed(self.section.headings) if is_heading(one)][:1]
         candidates = (*captions, *above, series, self.section.heading)
         return tuple(dict.fromkeys(title for title in candidates if title))
 

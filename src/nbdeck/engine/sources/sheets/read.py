@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -76,6 +76,7 @@ class _Sheet:
         self._lines: list[_Line] = []
         self._is_begun = False
         self._title = ""
+        self._beside: list[str] = []
         self._names: list[dict[int, Cell]] = []
         self._marks: set[str] = set()
 
@@ -88,8 +89,9 @@ class _Sheet:
         above, rows, below = _peeled(rows)
         self._lines.extend(above[:1])
         period, table = self._table(rows, region)
-        yield from self._titles(rows[0][0] - len(above[1:]), period)
-        yield table.model_copy(update={"caption": "; ".join(line.text for line in above[1:])})
+        beside = yield from self._titles(rows[0][0] - len(above[1:]), period)
+        caption = "; ".join([*beside, *(line.text for line in above[1:])])
+        yield table.model_copy(update={"caption": caption})
         self._lines.extend(below)
 
     def texts(self) -> Iterator[Block]:
@@ -113,8 +115,10 @@ class _Sheet:
         held = {column for at in range(region.top, region.bottom + 1) for column in cells.get(at, ())}
         return [column for column in range(region.left, region.right + 1) if column in held]
 
-    def _titles(self, row: int, period: str) -> Iterator[Block]:
+    def _titles(self, row: int, period: str) -> Generator[Block, None, list[str]]:
         """Yield the lines that wait: those close above a table as headings, earlier ones as paragraphs.
+
+        A line right below another one says a unit, a date or what colours mean, and is returned for the caption.
 
         Args:
             row: First row of the table.
@@ -127,17 +131,20 @@ class _Sheet:
             below = self._lines[first].row
         if len(self._lines) - first > _MOST_TITLES:
             first = len(self._lines)
-        titles = [" ".join(line.text.split()) for line in self._lines[first:]]
-        self._lines = self._lines[:first]
+        near, self._lines = self._lines[first:], self._lines[:first]
+        taken = {line.row for line in near}
+        titles = [" ".join(line.text.split()) for line in near if line.row - 1 not in taken]
         yield from self.texts()
         if not self._is_begun and len(titles) > 1:
             yield Heading(text=titles.pop(0), place=self._place)
         if titles:
             self._title = ": ".join(titles)
+            self._beside = [" ".join(line.text.split()) for line in near if line.row - 1 in taken]
         if titles or period:
             text = ", ".join(filter(None, (self._title, period)))
             yield Heading(text=text, level=2, place=self._place)
         self._is_begun = True
+        return self._beside if near or period else []
 
     def _heads(self, line: _Line, below: int) -> bool:
         is_note = (mark := _MARK.match(line.text)) is not None and mark[0] in self._marks

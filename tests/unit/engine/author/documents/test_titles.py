@@ -198,3 +198,20 @@ def test_statements_stand_below_a_whole_figure_as_far_as_there_is_a_line():
     assert below_picture("Walls", ["It is long.", "Figure 1: Quay"], "en") == "It is long. Figure 1: Quay"
     assert below_picture("Walls", ["x" * 209, "Quay of it"], "en") == f"{'x' * 209} Quay of it"
     assert below_picture("Walls", ["x" * 210, "Quay of it"], "en") == ""
+
+
+def test_a_table_below_the_words_of_its_section_goes_on_under_the_same_heading_and_not_under_one_further_up():
+    table = typed_table([["School", "Cars"], ["Alder", "17"], ["Castle", "16"], ["Orchard", "25"]], lang="en")
+    blocks = (
+        Heading(text="Streets in Ellerdale", level=1),
+        Heading(text="From school to school", level=2),
+        Paragraph(text="The barrier was staffed on half of the days only."),
+        table,
+    )
+    source = Source(name="a.md", kind="md", language="en", title="Streets in Ellerdale", blocks=blocks)
+    slides = plan_from_documents([source], "", AuthorOptions(length=2)).slides
+    assert [one.spec.title for one in slides] == [
+        "From school to school",
+        "From school to school (continued)",
+    ]
+    assert slides[1].spec.table is not None

@@ -64,15 +64,17 @@ def test_a_board_s_sheet_has_whole_tables_whose_period_stands_in_their_title():
     names = ["In millions", "Sales", "Profit", "of which costs", "Assets"]
     assert read(HALF_YEAR) == [
         (1, "3. Segments"),
-        (2, "3.1 Operating segments: Revenue and results, 2023"),
+        (2, "3.1 Operating segments, 2023"),
         [
             names, ["Zone NA", "12553", "2713", "-81", "337"], ["Zone EUR", "9467", "1570", "-197", "414"],
             ["Total", "22020", "4283", "-278", "751"],
         ],
-        (2, "3.1 Operating segments: Revenue and results, 2022"),
+        (2, "3.1 Operating segments, 2022"),
         [names, ["Zone NA", "12138", "2284", "-455", "348"], ["Total", "21421", "3890", "-567", "759"]],
         "(a) Not significant.",
     ]  # fmt: skip
+    blocks = blocks_of(grid(HALF_YEAR), SourcePlace(kind="sheet", number=1))
+    assert [one.caption for one in blocks if isinstance(one, TableBlock)] == ["Revenue and results"] * 2
 
 
 @pytest.mark.parametrize(

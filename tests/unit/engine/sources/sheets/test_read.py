@@ -358,3 +358,20 @@ def test_a_column_of_words_behind_an_empty_one_is_of_the_table_where_its_name_is
     for at, text in ((row - 1, "Remark"), (row, "New crane"), (row + 3, "Old")):
         workbook.active.cell(at, 5).value = text
     assert (len(tables(read(workbook))[0].rows[0]) == 4) is is_joined
+
+
+@pytest.mark.parametrize(
+    ("above", "headings", "caption"),
+    [
+        ([["Costs"], ["Thousand euros"], []], [(1, "Costs")], "Thousand euros"),
+        ([["Costs"], ["Thousand euros"], ["Red: above plan"], []], [(1, "Costs")], "Thousand euros; Red: above plan"),
+        ([["Report"], [], ["Costs"], []], [(1, "Report"), (2, "Costs")], ""),
+        ([["Report"], ["May 2026"], [], ["Costs"], ["Euros"], HEAD], [(1, "Report"), (2, "Costs")], "May 2026; Euros"),
+    ],
+)  # fmt: skip
+def test_a_line_right_below_the_title_of_a_table_is_its_caption(above, headings, caption):
+    rows = (*above, *([HEAD] * (above[-1] != HEAD)), ROW, ROW)
+    blocks = read(book(*rows)).blocks
+    assert [(one.level, one.text) for one in blocks if isinstance(one, Heading)] == headings
+    table = next(one for one in blocks if isinstance(one, TableBlock))
+    assert (table.caption, words(table)[0]) == (caption, list(HEAD))
