@@ -201,7 +201,8 @@ def test_statements_stand_below_a_whole_figure_as_far_as_there_is_a_line():
 
 
 def test_a_table_below_the_words_of_its_section_goes_on_under_the_same_heading_and_not_under_one_further_up():
-    table = typed_table([["School", "Cars"], ["Alder", "17"], ["Castle", "16"], ["Orchard", "25"]], lang="en")
+    rows = [["School", "Cars", "Control"], ["Alder", "17", "Camera"], ["Orchard", "25", "Volunteers"]]
+    table = typed_table([*rows, ["Castle", "16", "Camera"]], lang="en")
     blocks = (
         Heading(text="Streets in Ellerdale", level=1),
         Heading(text="From school to school", level=2),
