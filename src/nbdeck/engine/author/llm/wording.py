@@ -17,7 +17,10 @@ from nbdeck.engine.author.looks.description import bare, clean
 _LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
 _MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
 _EMPHASIS = lazy_pattern(r"\*\*|(?<!_)__(?=[^\W_])|(?<=[^\W_])__(?!_)|`")
-_WHY = {"number": "the material does not give the number", "words": "the material does not say so"}
+_WHY = {
+    "number": "its number stands in nothing that it cites",
+    "words": "the model did not find it in the material",
+}
 _QUOTED = 160
 """Characters of a statement that a warning quotes; it quotes none in part."""
 

@@ -146,7 +146,7 @@ def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endp
     assert [f"- {one.quote.rstrip('.')}" for one in first.evidence] == lines
     assert plan.title == "The port"  # that of the cover was not judged either
     assert plan.warnings == (
-        "The cover: left out, as the material does not say so: “The port grows”.",
+        "The cover: left out, as the model did not find it in the material: “The port grows”.",
         "“Dredging”: nothing that the model wrote could be used; the material's own words stand there.",
         "“Dredging”: the model did not judge all of it; what it did not judge is left out.",
     )
@@ -196,9 +196,9 @@ def test_a_judge_that_gives_too_few_verdicts_is_heard_where_it_gives_one(endpoin
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        ("A", "“Deeper”: left out, as the material does not say so: “Wonder A”."),
-        ("ABCDE", "“Deeper”: 5 statements were left out, as the material does not say so."),
-        (["A" * 160], "“Deeper”: left out, as the material does not say so."),
+        ("A", "“Deeper”: left out, as the model did not find it in the material: “Wonder A”."),
+        ("ABCDE", "“Deeper”: 5 statements were left out, as the model did not find it in the material."),
+        (["A" * 160], "“Deeper”: left out, as the model did not find it in the material."),
     ],
 )
 def test_one_line_tells_what_was_left_out_of_a_slide(endpoint, report, names, told):

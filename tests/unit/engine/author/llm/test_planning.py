@@ -277,7 +277,9 @@ def test_a_row_of_the_models_own_table_with_a_number_in_the_wrong_cell_is_not_sh
 
     assert plan.slides[0].spec.table[1:] == (("2022", "8.3"), ("2023", "7.7"))
     assert plan.slides[1].spec.table == (("Year", "Containers"), ("2023", "8.3"))
-    assert plan.warnings[-1] == "“Wrong”: left out, as the material does not say so: “2022 | 7.7”."
+    assert (
+        plan.warnings[-1] == "“Wrong”: left out, as the model did not find it in the material: “2022 | 7.7”."
+    )
 
 
 def test_what_a_statement_rests_on_says_it_and_a_citation_that_does_not_is_left_out(endpoint, report):
@@ -294,7 +296,7 @@ def test_what_a_statement_rests_on_says_it_and_a_citation_that_does_not_is_left_
     assert not any("poem" in statement for statement in rests)
     assert "poem" not in plan.slides[0].spec.content
     assert plan.warnings == (
-        "“Deeper”: left out, as the material does not say so: “Mood: Everybody loves the poem”.",
+        "“Deeper”: left out, as the model did not find it in the material: “Mood: Everybody loves the poem”.",
     )
 
 
@@ -324,7 +326,9 @@ def test_what_a_plan_says_of_the_whole_deck_is_judged_as_slides_are(endpoint, re
         endpoint, report, outline("Deeper", **COVER), doubtful, repairs=repairs, refuse=("onder", "Odd")
     )
     assert (plan.title, plan.subtitle) == ("The port", "")  # the document's
-    assert plan.warnings == ("The cover: 2 statements were left out, as the material does not say so.",)
+    assert plan.warnings == (
+        "The cover: 2 statements were left out, as the model did not find it in the material.",
+    )
     first, again = endpoint.asked("Judge")
     for words, where in zip(COVER.values(), ("title", "subtitle", "message"), strict=True):
         assert f"{words}\n   ({where} of the deck; text A, " in first

@@ -46,7 +46,7 @@ def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, rep
     )
     assert [one.partition(":")[0] for one in lines] == ["- Cost"]
     assert plan.warnings == (
-        "“Deeper”: left out, as the material does not say so: “End: Dredging ends happily in 2026”.",
+        "“Deeper”: left out, as the model did not find it in the material: “End: Dredging ends happily in 2026”.",
     )
     assert len(endpoint.asked("What failed:")) == 1
 

@@ -16,7 +16,7 @@ def test_statements_with_numbers_of_nobody_are_left_out_with_a_warning(endpoint,
     assert "37" not in plan.slides[0].spec.content
     assert plan.slides[0].spec.item_amount == 2
     assert plan.warnings == (
-        "“Deeper”: left out, as the material does not give the number: “Growth: Traffic grows by 37 % a year”.",
+        "“Deeper”: left out, as its number stands in nothing that it cites: “Growth: Traffic grows by 37 % a year”.",
     )
     repairs = endpoint.asked("What failed:")
     assert ["point 3: the material does not give 37" in one for one in repairs] == [True, True]
