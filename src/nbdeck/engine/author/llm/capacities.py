@@ -46,8 +46,8 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
     ),
     Layout.BIG_NUMBER: LayoutCapacity(
         "figures; each heading is a number with its unit and its hedge or bound (about 40 %, over 3 km), in up to 18 "
-        "characters; the text reads on from the number and says of what, where and when (of 23 leaks the drone found; for "
-        'one post in 2026), never "this many" or "this sum"',
+        "characters; the text reads on from the number and says of what, where and when (of 23 leaks the drone found), "
+        'never "this many" or "this sum"',
         20,
     ),
     Layout.MILESTONE: LayoutCapacity("milestones on the way to a goal; each heading is a date or a name", 24),
