@@ -287,10 +287,12 @@ def _about_numbers(deck: Deck, tag: str) -> Iterator[str]:
     """Yield a warning where numbers get the decimal comma of a language that nobody asked for."""
     specs = [slide.spec for slide in deck.slides]
     typed = (column for spec in specs if spec.types is not None for column in spec.types.columns)
-    has_numbers = any(spec.chart is not None for spec in specs) or any(column.values for column in typed)
+    are_typed = any(column.values for column in typed)
+    has_numbers = are_typed or any(spec.chart is not None for spec in specs)
     if has_numbers and marks_of(tag).decimal != marks_of(UNSURE).decimal:
         title = find_language(tag).title.partition(" (")[0]
-        yield f"Numbers are written as in {title}, for which the text was taken; name a `language` for others."
+        subject = "Numbers" if are_typed else "Numbers of charts"
+        yield f"{subject} are written as in {title}, for which the text was taken; name a `language` for others."
 
 
 def _about_characters(deck: Deck, lang: str) -> Iterator[str]:

@@ -193,6 +193,10 @@ def test_numbers_that_follow_the_language_of_the_text_unasked_are_told():
     assert compose_themed(deck(GERMAN)).warnings == ()
     untyped = FIGURES | {"types": {"columns": [{}, {}, {"kind": "number"}]}}
     assert compose_themed(deck(untyped, GERMAN, title="Orders")).warnings == ()
+    chart = {"type": "BAR", "categories": ["a", "b"], "series": [{"name": "x", "values": [1.5, 2]}]}
+    drawn = {"title": "Figures", "content": "", "item_amount": 0, "chart": chart}
+    (of_charts,) = compose_themed(deck(drawn, untyped, GERMAN, title="Orders")).warnings
+    assert of_charts == warning.replace("Numbers are", "Numbers of charts are")
 
 
 def test_the_script_of_a_title_tells_the_language_of_a_table():
