@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.canvas import Canvas, reading_color
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, outline, reading_color
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import SeriesColors
 from nbdeck.engine.scene.boxes import Box, Color, Pt
@@ -103,6 +103,7 @@ _DOT: Pt = 9.0
 LABEL_GAP: Pt = 2.8
 """From a dot to its label, points. Source: measured in LibreOffice's charts."""
 _SIDES: tuple[LabelPosition, ...] = ("above", "below")
+_BESIDE: tuple[LabelPosition, ...] = ("right", "left")
 
 
 def draw_spots(
@@ -169,6 +170,8 @@ def value_labels(
 ) -> Iterator[tuple[int, DataLabel]]:
     """Write the values above or below their dots, and yield them as the native chart's labels.
 
+    A value that a gridline would strike through stands beside its dot, if it has room there; the axis strikes none.
+
     Args:
         context: With the pen.
         canvas: To write on.
@@ -178,21 +181,41 @@ def value_labels(
         values: Of all points.
         diameter: Of the dots, points.
     """
-    size, gap = context.size, diameter / 2 + LABEL_GAP
+    axis, every_line = (_rulings(canvas, color) for color in (context.style.axis, None))
     for at, color in colors.items():
         spot, value = points[at], values[at]
         if spot is None or value is None:
             continue
-        text, ink = (
-            format_number(value, context.figures.number_format),
-            reading_color(context.look, color, context.pen.color),
-        )
-        for side in _SIDES[::-1] if _is_valley(points, at) else _SIDES:
-            y = spot[1] - gap - 0.25 * size if side == "above" else spot[1] + gap + 0.75 * size
-            drawn = context.pen.label(text, spot[0], y, color=ink, bold=True, name="Value label")
-            if obstacles.is_free(drawn.box) and canvas.write(drawn):
+        text = format_number(value, context.figures.number_format)
+        ink = reading_color(context.look, color, context.pen.color)
+        sides = (*(_SIDES[::-1] if _is_valley(points, at) else _SIDES), *_BESIDE)
+        for rulings, side in product((every_line, axis), sides):
+            drawn = _beside_dot(context.pen, text, spot, side, diameter / 2 + LABEL_GAP, ink)
+            (left, top), _, (right, bottom), *_ = outline(drawn)
+            is_clear = rulings.is_free(Box(left, top, right - left, bottom - top))
+            if is_clear and obstacles.is_free(drawn.box) and canvas.write(drawn):
                 yield at, DataLabel(text, side, ink, is_bold=True)
                 break
+
+
+def _rulings(canvas: Canvas, color: Color | None) -> Obstacles:
+    """Return gridlines and axes of one colour, or all, that are drawn so far."""
+    lines = (part for part in canvas.drawing if not isinstance(part, TextBox) and part.name == "Chart line")
+    boxes = [part.box for part in lines if part.kind == "line" and color in {None, part.line}]
+    return Obstacles(strokes=tuple(((box.x, box.y), (box.right, box.bottom)) for box in boxes))
+
+
+def _beside_dot(
+    pen: ChartTypography, text: str, spot: Spot, side: LabelPosition, gap: Pt, ink: Color
+) -> TextBox:
+    """Return a value at one side of its dot."""
+    x, y = spot
+    if side in _SIDES:
+        y += -gap - 0.25 * pen.size if side == "above" else gap + 0.75 * pen.size
+        return pen.label(text, x, y, color=ink, bold=True, name="Value label")
+    is_right = side == "right"
+    x, y = x + (gap if is_right else -gap), y + MIDDLE * pen.size
+    return pen.label(text, x, y, "left" if is_right else "right", color=ink, bold=True, name="Value label")
 
 
 def _is_valley(points: Sequence[Spot | None], at: int) -> bool:

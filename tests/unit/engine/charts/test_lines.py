@@ -219,3 +219,22 @@ def test_numbers_along_x_have_marks_of_thousands_from_ten_thousand_on(years, tic
 def test_an_area_is_closed_and_runs_back_below():
     (area,) = drawn(built(spec("AREA", "abc", [1, 2, 3])), "Chart area")
     assert [command.op for command in area.commands] == ["M", "L", "L", "L", "L", "L", "Z"]
+
+
+BURNT = [210, 145, 98, 312, 187, 264, 1940, 176, 403, 229]
+
+
+@pytest.mark.parametrize("size", [10.0, 14.0, 18.0])
+def test_a_value_at_a_point_is_struck_by_no_gridline_and_not_by_the_axis(size):
+    chart = built(spec("LINE", list("abcdefghij"), BURNT), text_size=size)
+    labels = drawn(chart, "Value label", TextBox)
+    assert [label.text for label in labels] == ["98", "1940"]
+    levels = {part.box.y for part in drawn(chart, "Chart line") if part.kind == "line" and part.box.h == 0}
+    for label in labels:
+        (_, top), _, (_, bottom), *_ = outline(label)
+        assert not [level for level in levels if top <= level <= bottom]
+
+
+def test_a_value_that_has_no_other_room_stands_on_a_gridline():
+    chart = built(spec("LINE", ["a", "b", "c", "d"], [3, 9, 3, 6]), text_size=40)
+    assert "9" in texts(chart, "Value label")
