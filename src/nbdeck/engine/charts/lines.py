@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import ASCENT, DESCENT, MIDDLE, Canvas, Cramped, needs_bold, reading_color
@@ -39,7 +39,9 @@ _QUIET_WIDTH = 0.7
 """Of the width of the others, where some lines stand out."""
 _AIR = 0.3
 """Between names at the ends of lines, font sizes."""
-_WIDEST_NAME = 0.3
+_SEEN = 0.2
+"""Between ends of lines that can be told apart, font sizes."""
+_WIDEST_NAME = 0.34
 """Of the chart's width, for names at the ends of lines."""
 
 Points = Sequence[tuple[Pt, Pt] | None]
@@ -82,19 +84,10 @@ def end_texts(context: ChartContext) -> dict[int, str]:
     if any(row.values[-1] is None or not row.name for row in rows):
         return {}
     # Grey names cannot be told apart in a legend: where some stand out, all stand at the ends.
-    if not context.figures.marks.highlights and (_do_ends_meet(context) or _are_bold(context) is None):
+    if not context.figures.marks.highlights and _are_bold(context) is None:
         return {}
     is_narrow = max(pen.width(row.name) for row in rows) <= context.box.w * _WIDEST_NAME
     return {number: row.name for number, row in enumerate(rows)} if is_narrow else {}
-
-
-def _do_ends_meet(context: ChartContext) -> bool:
-    """Whether two lines end too close for a name at each, even if the plot were as high as the box."""
-    figures = context.figures
-    ends = sorted(row.values[-1] or 0.0 for row in figures.rows)
-    height = max(figures.known) - min(figures.known)
-    closest = min(other - one for one, other in pairwise(ends))
-    return closest * context.box.h < height * context.size or height == 0
 
 
 def _are_bold(context: ChartContext) -> bool | None:
@@ -127,10 +120,8 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         draw_line(canvas, points[number], series[number])
     overlays.draw_over(field, canvas)
     labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
-    middle = _named_first(figures, ends)
-    is_marked = bool(figures.marks.highlights)
-    for number in sorted(ends, key=lambda row: abs(_end(figures, row) - middle) if is_marked else row):
-        labels[number] = label_end(field, canvas, points[number], ends[number], series[number], middle)
+    for number, downs in _downs(field, ends).items():
+        labels[number] = label_end(field, canvas, points[number], ends[number], series[number], downs)
     if len(ends) == len(series) == 1 and figures.marks == NO_MARKS:
         labels[0] = (*labels[0], *_label_turns(context, canvas, points[0], series[0]))
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
@@ -202,10 +193,45 @@ def _end(figures: Figures, row: int) -> float:
     return figures.rows[row].values[_last(figures.rows[row].values)] or 0.0
 
 
-def _named_first(figures: Figures, ends: Iterable[int]) -> float:
-    """Return the end of the line that is named first: the first that is highlighted."""
-    rows = [row for row in ends if figures.marks.highlights and _stands_out(figures, row)]
-    return _end(figures, rows[0]) if rows else 0.0
+def _downs(field: Field, ends: Iterable[int]) -> dict[int, Sequence[Pt]]:
+    """Return how far below its line's end each name may stand, in the order in which they are written.
+
+    Where lines stand out, the first of them has its name at its end, and the others give way to it.
+
+    Raises:
+        Cramped: a name would be nearer to another line's end, or two ends are one.
+    """
+    figures, size = field.context.figures, field.context.size
+    if not figures.marks.highlights:
+        heights = {row: field.along(_end(figures, row)) for row in ends}
+        downs = spread(heights, (1 + 1.01 * _AIR) * size, _SEEN * size)
+        return {row: (downs[row],) for row in heights}
+    middle = next((_end(figures, row) for row in ends if _stands_out(figures, row)), 0.0)
+    ways = {row: -size if _end(figures, row) > middle else size for row in ends}
+    nearest = sorted(ends, key=lambda row: abs(_end(figures, row) - middle))
+    return {row: tuple(step * ways[row] for step in _APART) for row in nearest}
+
+
+def spread(heights: dict[int, Pt], pitch: Pt, least: Pt) -> dict[int, Pt]:
+    """Return how far names have to move from heights, so that they are a pitch apart: together as little as can be.
+
+    Raises:
+        Cramped: a name would be nearer to another's height, or two heights are less than `least` apart.
+    """
+    order = sorted(heights, key=lambda row: heights[row])
+    groups: list[tuple[Pt, int]] = []
+    for at, row in enumerate(order):
+        groups.append((heights[row] - pitch * at, 1))
+        while len(groups) > 1 and groups[-2][0] > groups[-1][0]:
+            (one, more), (other, count) = groups.pop(), groups.pop()
+            groups.append(((one * more + other * count) / (more + count), more + count))
+    places = [start + pitch * at for at, start in enumerate(chain(*([one] * many for one, many in groups)))]
+    downs = {row: place - heights[row] for row, place in zip(order, places, strict=True)}
+    for one, other in pairwise(order):
+        gap = heights[other] - heights[one]
+        if gap < least or gap < 2 * max(downs[one], -downs[other]):
+            raise Cramped
+    return downs
 
 
 def _stands_out(figures: Figures, row: int) -> bool:
@@ -220,12 +246,11 @@ def _marker_of(context: ChartContext, row: int) -> Pt:
 
 
 def label_end(
-    field: Field, canvas: Canvas, points: Points, text: str, series: ChartSeries, middle: float
+    field: Field, canvas: Canvas, points: Points, text: str, series: ChartSeries, downs: Iterable[Pt]
 ) -> tuple[tuple[int, DataLabel], ...]:
     """Write a text right of a line's last point and return it as the native chart's label.
 
-    It keeps off the line of the axis, and where others are written already, it is moved away from that of the line that
-    ends at `middle`.
+    It keeps off the line of the axis, and stands at the first distance below the line's end that has room.
 
     Raises:
         Cramped: there is no room.
@@ -246,9 +271,7 @@ def label_end(
     clear = axis + (ASCENT if is_below else -DESCENT) * pen.size
     lift = max(0.0, clear - y) if is_below else min(0.0, clear - y)
     label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=is_bold)
-    way = -1.0 if (series.values[last] or 0.0) > middle else 1.0
-    for step in _APART if is_marked else (0.0,):
-        down = lift + way * step * pen.size
+    for down in (lift + down for down in downs):
         written = pen.label(text, x, y + down, "left", color=ink, bold=is_bold, name="End label")
         if canvas.write(written, 0.0 if is_marked else _AIR * pen.size):
             return ((last, replace(label, shift=(0.0, down))),)

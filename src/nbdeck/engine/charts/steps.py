@@ -77,7 +77,7 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         draw_line(canvas, list(_levels(points)), replace(line, marker_size=0.0))
         for point in filter(None, points) if dot else ():
             canvas.dot(*point, dot, color)
-        labels = label_end(field, canvas, points, ends[number], line, 0.0) if number in ends else ()
+        labels = label_end(field, canvas, points, ends[number], line, (0.0,)) if number in ends else ()
         data.append(replace(line, labels=labels))
         pieces += _pieces(context, number, color)
     series = (*data, *pieces)

@@ -1,7 +1,8 @@
 import pytest
 
 from nbdeck.engine.charts.build import build_charts
-from nbdeck.engine.charts.canvas import outline
+from nbdeck.engine.charts.canvas import Cramped, outline
+from nbdeck.engine.charts.lines import spread
 from nbdeck.engine.scene.boxes import BACKGROUND, Color, contrast
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -40,7 +41,7 @@ def test_names_at_the_ends_of_lines_have_their_colour_and_can_be_read_or_stand_i
     assert {label.is_bold for line in chart.series for _, label in line.labels} <= {weak < 4.5}
 
 
-@pytest.mark.parametrize(("gap", "has_legend"), [(4.5, True), (6.5, True), (7.5, False), (12, False)])
+@pytest.mark.parametrize(("gap", "has_legend"), [(1.2, True), (1.4, False), (4.5, False), (12, False)])
 def test_names_at_the_ends_of_lines_have_room_between_them_or_stand_in_a_legend(gap, has_legend):
     chart = built(spec("LINE", MONTHS, [1, 2, 3, 4, 5, 50], [100, 0, 4, 3, 2, 50 + gap]), text_size=18)
     assert bool(chart.legend) == has_legend
@@ -238,3 +239,34 @@ def test_a_value_at_a_point_is_struck_by_no_gridline_and_not_by_the_axis(size):
 def test_a_value_that_has_no_other_room_stands_on_a_gridline():
     chart = built(spec("LINE", ["a", "b", "c", "d"], [3, 9, 3, 6]), text_size=40)
     assert "9" in texts(chart, "Value label")
+
+
+@pytest.mark.parametrize(
+    ("heights", "downs"),
+    [
+        ([0.0, 40.0], [0.0, 0.0]),
+        ([0.0, 10.0], [-5.0, 5.0]),
+        ([10.0, 0.0], [5.0, -5.0]),
+        ([0.0, 6.0, 21.0, 90.0], [-11.0, 3.0, 8.0, 0.0]),
+        ([7.0], [0.0]),
+    ],
+)
+def test_names_move_apart_together_as_little_as_can_be(heights, downs):
+    places = spread(dict(enumerate(heights)), 20.0, 3.0)
+    assert [places[row] for row in range(len(heights))] == downs
+
+
+@pytest.mark.parametrize("heights", [[0.0, 2.9], [0.0, 3.1, 6.2, 9.3, 12.4], [5.0, 5.0]])
+def test_names_that_would_stand_nearer_to_the_end_of_another_line_are_not_moved(heights):
+    with pytest.raises(Cramped):
+        spread(dict(enumerate(heights)), 20.0, 3.0)
+
+
+def test_four_lines_of_which_three_end_close_together_are_named_at_their_ends():
+    rows = ([100, 117, 101], [100, 99, 97], [100, 96, 88], [100, 121, 144])
+    chart = built(spec("LINE", ["Q1", "Q2", "Q3"], *rows), text_size=16.5)
+    assert chart.legend is None
+    labels = drawn(chart, "End label", TextBox)
+    assert [label.text for label in labels] == ["A", "B", "C", "D"]
+    middles = [label.box.center[1] for label in labels]
+    assert middles[3] < middles[0] < middles[1] < middles[2]
