@@ -45,6 +45,8 @@ _LONGEST_TITLE = 320
 """Characters above which a title is shortened."""
 _SOURCES, _FOOTERS = (140, 100, 60), (90, 75, 60, 45)
 """Characters to which sources, and a deck's title at the foot, are shortened until they have room."""
+_RISE: Pt = 12.0
+"""Of a second line at the foot, above the place of the first."""
 _MOST_PLACED = 256
 """Titles, and lines at the foot, that are remembered in their places."""
 LayoutName: TypeAlias = Literal[
@@ -273,17 +275,24 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
 
 
 def foot_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
-    """Return the text on one line, or on as many as its frame has room for; None where it takes more."""
+    """Return the text on one line, or on as many as its frame has room for; None where it takes more.
+
+    The deck's title has a second line above where an area leaves less width than the template does.
+    """
     return _line(_place_of(page, frame), frame, text)
 
 
 @lru_cache(maxsize=_MOST_PLACED)
 def _line(page: Page, frame: TextArea, text: str) -> TextBox | None:
+    usual = page.theme.content.footer
+    is_narrow = usual is not None and frame.box.w < usual.box.w
     for size in (frame.style.size, BODY_FLOOR, LABEL_FLOOR):
         look, width = frame.style.sized(size), frame.box.w * 0.98
         words: TextParagraph = paragraph(text, look, width, page.look, page.lang)
-        if len(words.lines) == 1 or words.height <= frame.box.h:
-            return TextBox(frame.box, (words,), role="caption", anchor=frame.anchor)
+        risen = max(words.height - frame.box.h, 0.0)
+        if len(words.lines) == 1 or risen <= (_RISE if is_narrow and size == BODY_FLOOR else 0.0):
+            box = replace(frame.box, y=frame.box.y - risen, h=frame.box.h + risen)
+            return TextBox(box, (words,), role="caption", anchor=frame.anchor)
     return None
 
 

@@ -4,6 +4,7 @@ Nothing parts a grapheme cluster, what a reader takes for one character, or a fi
 `15 years`, `4.20 per m2`, `1 234 567`. What is a unit nobody can list: a figure goes with the word after it, and with
 the next one after `million` or `per`.
 Nor is a month parted from its day or its year, the sign of a currency from its word, a dash from the word before it.
+An abbreviation of up to three letters keeps what follows its dot, by its form: `e. V.`, `St. Gallus`.
 Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 
@@ -53,6 +54,7 @@ _SPACES = (
     lazy_pattern(rf"(?<!\d)\d\d?(?:\.|st|nd|rd|th|er|º)?( )(?:(?:of|de)( ))?(?i:{_MONTH})(?!\w)"),
     lazy_pattern(rf"(?<!\w)(?i:{_MONTH})\.?( )(?:de( ))?\d"),
 )
+_ABBREVIATION = (lazy_pattern(r"(?<![\w.])[^\W\d_]{1,3}\.( )(?=\w)"),)
 _PLAIN = lazy_pattern(r"[^\d€£¥₹₽₩$–—]*")
 """Text without a figure, the sign of a currency or a dash."""
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
@@ -202,12 +204,12 @@ def _is_wide(character: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def unparted(text: str) -> str:
-    """Return `text` with no-break spaces between figures and their units; every other character stays in its place."""
-    if " " not in text or _PLAIN.fullmatch(text):
+    """Return `text` with no-break spaces between figures and their units and behind abbreviations; every other character stays in its place."""
+    if " " not in text:
         return text
     places = {
         match.start(group)
-        for pattern in _SPACES
+        for pattern in _ABBREVIATION + (() if _PLAIN.fullmatch(text) else _SPACES)
         for match in pattern.finditer(text)
         for group in range(1, pattern.groups + 1)
     }

@@ -98,6 +98,12 @@ def test_words_of_code_are_not_parted_at_their_hyphens(text, expected):
         ("5 of 7 or 5 - 7", "5_of 7_or 5 - 7"),
         ("the GDPS 2024", "the GDPS 2024"),
         ("a % b", "a % b"),
+        ("Mesnerin von St. Gallus", "Mesnerin von St._Gallus"),
+        ("Verein e. V., Bericht", "Verein e._V., Bericht"),
+        ("mit Dr. J. Ott und Prof. Au", "mit Dr._J._Ott und Prof. Au"),
+        ("ca. 30 km", "ca._30_km"),
+        ("the end. Then (no. (2))", "the end._Then (no. (2))"),
+        ("Was a plan B there", "Was a plan B there"),
         ("1 2345", "1 2345"),
     ],
 )
