@@ -32,8 +32,6 @@ _CLEAR: Pt = 8.0
 """Around a logo."""
 _FOOT: Pt = 14.0
 """Largest size of words at the foot."""
-_NUMBER: Pt = 32.0
-"""What a number of three figures takes at the foot."""
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 
@@ -117,7 +115,7 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     left, right = plan.feet
     number = _at_edge(page, content.body.box.right if content.body and box == content.title.box else right)
     if number is not None and left < number.box.x < right:
-        right = (number.box.right - _NUMBER if number.style.align == "end" else number.box.x) - _CLEAR
+        right = number.box.x - _CLEAR
     foot = content.footer.box if content.footer else Box(left, 504.0, 0.0, 18.0)
     line = _beside_logo(page, replace(foot, x=left, w=right - left))
     source = _beside_logo(page, Box(left, 477.0, right - left, foot.y - 477.0))
