@@ -46,7 +46,7 @@ _LONGEST_TITLE = 320
 _SOURCES, _FOOTERS = (140, 100, 60), (90, 75, 60, 45)
 """Characters to which sources, and a deck's title at the foot, are shortened until they have room."""
 _RISE: Pt = 12.0
-"""Of a second line at the foot, above the place of the first."""
+"""Of a second line of a deck's title above the foot, where an area leaves less width than the template does."""
 _MOST_PLACED = 256
 """Titles, and lines at the foot, that are remembered in their places."""
 LayoutName: TypeAlias = Literal[
@@ -242,10 +242,12 @@ def source_line(page: Page, frame: TextArea, source: str) -> TextBox | None:
     return None if line is None else replace(line, name="Source")
 
 
-def _first_line(page: Page, frame: TextArea, text: str, budgets: Sequence[int]) -> TextBox | None:
+def _first_line(
+    page: Page, frame: TextArea, text: str, budgets: Sequence[int], rise: Pt = 0.0
+) -> TextBox | None:
     """Return a text at the foot, shortened to the first of some counts of characters that has room."""
     shorter = (shorten(text, budget) for budget in budgets if budget < len(text))
-    return next(filter(None, (foot_line(page, frame, each) for each in (text, *shorter))), None)
+    return next(filter(None, (foot_line(page, frame, each, rise) for each in (text, *shorter))), None)
 
 
 def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, ...]:
@@ -253,7 +255,10 @@ def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, 
     if composition.source is not None and foot.source.strip():
         lines.append(source_line(page, composition.source, foot.source))
     if composition.footer is not None and foot.deck_title:
-        title = _first_line(page, composition.footer, plain(foot.deck_title), _FOOTERS)
+        usual, frame = page.theme.content.footer, composition.footer
+        is_narrow = usual is not None and frame.box.w < usual.box.w
+        rise = _RISE if is_narrow and not any(lines) else 0.0
+        title = _first_line(page, frame, plain(foot.deck_title), _FOOTERS, rise)
         lines.append(title and replace(title, placeholder=FOOTER, name="Footer"))
     if composition.page_number is not None and foot.number:
         number = foot_line(page, composition.page_number, str(foot.number))
@@ -274,23 +279,21 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
     return None if line is None else replace(line, placeholder=PAGE_NUMBER, name=element.name)
 
 
-def foot_line(page: Page, frame: TextArea, text: str) -> TextBox | None:
+def foot_line(page: Page, frame: TextArea, text: str, rise: Pt = 0.0) -> TextBox | None:
     """Return the text on one line, or on as many as its frame has room for; None where it takes more.
 
-    The deck's title has a second line above where an area leaves less width than the template does.
+    Lines of body text may begin `rise` points above the frame, before the text becomes smaller.
     """
-    return _line(_place_of(page, frame), frame, text)
+    return _line(_place_of(page, frame), frame, text, rise)
 
 
 @lru_cache(maxsize=_MOST_PLACED)
-def _line(page: Page, frame: TextArea, text: str) -> TextBox | None:
-    usual = page.theme.content.footer
-    is_narrow = usual is not None and frame.box.w < usual.box.w
+def _line(page: Page, frame: TextArea, text: str, rise: Pt) -> TextBox | None:
     for size in (frame.style.size, BODY_FLOOR, LABEL_FLOOR):
         look, width = frame.style.sized(size), frame.box.w * 0.98
         words: TextParagraph = paragraph(text, look, width, page.look, page.lang)
         risen = max(words.height - frame.box.h, 0.0)
-        if len(words.lines) == 1 or risen <= (_RISE if is_narrow and size == BODY_FLOOR else 0.0):
+        if len(words.lines) == 1 or risen <= (rise if size == BODY_FLOOR else 0.0):
             box = replace(frame.box, y=frame.box.y - risen, h=frame.box.h + risen)
             return TextBox(box, (words,), role="caption", anchor=frame.anchor)
     return None

@@ -196,3 +196,6 @@ def test_a_long_title_at_the_foot_has_two_lines_where_it_is_narrow_and_is_then_s
     assert footer(long, 250.0).endswith("…")
     assert len(footer(long, 160.0)) < len(footer(long, 250.0))
     assert 60 < len(footer(long * 2, 640.0)) <= 90
+    narrow = replace(content, footer=replace(content.footer, box=replace(content.footer.box, w=420.0)))
+    above = framed(page, narrow, title, (), Foot(long, source="a report"))
+    assert not above[-2].box.overlaps(above[-1].box)
