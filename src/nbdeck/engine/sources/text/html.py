@@ -18,7 +18,12 @@ from nbdeck.errors import CorruptFile
 
 _HIDDEN = frozenset({"script", "style", "head", "title", "template"})
 _CONTROLS = frozenset({"nav", "menu", "dialog", "button", "select", "textarea"})
-"""What a page has to move about in it."""
+_ROLES = frozenset(
+    {"navigation", "menu", "menubar", "toolbar", "search", "dialog", "alertdialog", "contentinfo"}
+)
+"""What a page has to move about in it, by name and by role."""
+_PARTS = ("article", "section", "main", "aside", "blockquote")
+"""Elements whose footer is theirs and not that of the page."""
 _INLINE = frozenset({
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "dfn", "em", "font", "i", "img", "ins", "kbd",
     "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
@@ -75,7 +80,7 @@ def read_text(text: str, limits: Limits) -> Reading:
             text = f"{linked} linked picture(s) were not fetched."
             reading.remarks.append(Remark(code="linked_pictures", text=text))
         if walk.menus:
-            text = f"{walk.menus} menu(s), buttons and lists of nothing but links were left out."
+            text = f"{walk.menus} menu(s), dialogs, footers, buttons and lists of nothing but links were left out."
             reading.remarks.append(Remark(code="menus", text=text))
     return reading
 
@@ -172,10 +177,12 @@ def _embedded(element: etree._Element) -> bytes | None:
 
 
 def _is_menu(element: etree._Element) -> bool:
-    """Whether an element is there to move about: by its name, or a list of several points that are a link each."""
+    """Whether an element is of the page and not of its text: by name or role, or a list of points that are links."""
     name = str(element.tag).lower()
+    if name in _CONTROLS or element.get("role", "").strip().lower() in _ROLES:
+        return True
     if name not in _LISTS:
-        return name in _CONTROLS
+        return name == "footer" and next(element.iterancestors(*_PARTS), None) is None
     points = element.findall("li")
     return len(points) > 1 and all(map(_is_link, points))
 

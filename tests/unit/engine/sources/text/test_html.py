@@ -76,6 +76,13 @@ def test_lists_are_read_however_deep_they_are_nested_and_beyond_the_limit_refuse
         ("<ul><li><a href='/'>Home of all</a></ul>", False),
         ("<ul><li><a href='/'>Home of all</a>, since May<li><a>Press</a></ul>", False),
         ("<ul><li>Home of all<li>Press</ul>", False),
+        ("<div role='dialog'>Home of all</div>", True),
+        ("<div role=' Navigation '><p>Home of all</p></div>", True),
+        ("<div role='note'>Home of all</div>", False),
+        ("<ul role='menu'><li>Home of all</ul>", True),
+        ("<footer><p>Home of all</p></footer>", True),
+        ("<article><p>Text</p><footer>Home of all</footer></article>", False),
+        ("<blockquote><p>Text</p><footer>Home of all</footer></blockquote>", False),
     ],
 )
 def test_menus_are_no_text_and_are_told(html, is_menu):
@@ -84,7 +91,11 @@ def test_menus_are_no_text_and_are_told(html, is_menu):
     assert ("Home of all" in texts) != is_menu
     assert [word in texts for word in ("Before", "After")] == [True, True]
     told = [remark.text for remark in reading.remarks if remark.code == "menus"]
-    assert told == (["1 menu(s), buttons and lists of nothing but links were left out."] if is_menu else [])
+    assert told == (
+        ["1 menu(s), dialogs, footers, buttons and lists of nothing but links were left out."]
+        if is_menu
+        else []
+    )
 
 
 def test_a_picture_in_the_page_itself_is_read_with_its_caption_and_a_broken_one_is_told():
