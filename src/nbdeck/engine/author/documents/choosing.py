@@ -29,7 +29,7 @@ from nbdeck.engine.author.sentences.prose import count_words
 
 _VISUALS = 3
 """One slide of so many is for tables, charts and figures, as far as there are."""
-_BESIDE, _ROWS = 45, 9
+BESIDE_WORDS, BESIDE_ROWS = 45, 9
 """Words beside a table, and rows of such a table, header included."""
 _WORDS = 30
 """Words of a slide for each of its points."""
@@ -214,9 +214,9 @@ def _with_room_beside(visual: Visual, said: tuple[SourcedStatement, ...]) -> tup
     if visual.picture is not None:
         room = BELOW_PICTURE - len(visual.caption)
         return _within(said, room, lambda one: len(one.text) + 2)
-    if visual.table is None or len(visual.table.rows) > _ROWS:
+    if visual.table is None or len(visual.table.rows) > BESIDE_ROWS:
         return ()
-    return _within(said, _BESIDE, lambda one: count_words(one.text)) or said[:1]
+    return _within(said, BESIDE_WORDS, lambda one: count_words(one.text)) or said[:1]
 
 
 def _within(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.sentences import joined
 from nbdeck.engine.author.documents.chartable import header_and_body
+from nbdeck.engine.author.documents.choosing import BESIDE_ROWS, BESIDE_WORDS
 from nbdeck.engine.author.documents.evidence import Part, SourcedStatement, paragraphs, split_to
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import MOST_ROWS
@@ -47,17 +48,26 @@ def whole_parts(sections: Sequence[Section], room: int, options: AuthorOptions) 
 
 
 def _parts(section: Section) -> Iterator[Part]:
-    for points in _slides(section):
-        is_list = all(one.passage.kind == "item" for one in points)
-        yield Part(section, tuple(points), list_at=points[0].passage.paragraph if is_list else None)
-    for number, chart in enumerate(section.charts):
-        yield Part(section, visual=Visual(section, number, chart=chart))
+    slides = list(_slides(section))
+    visuals = [Visual(section, number, chart=chart) for number, chart in enumerate(section.charts)]
     for number, table in enumerate(section.tables, start=len(section.charts)):
         if len(table.rows) > 1 and any(cell.text.strip() for row in table.rows for cell in row):
-            yield Part(section, visual=Visual(section, number, table=table))
+            visuals.append(Visual(section, number, table=table))
+    if len(visuals) == len(slides) == 1 and _is_note(slides[0], visuals[0].table):
+        yield Part(section, tuple(slides.pop()), visual=visuals.pop())
+    for points in slides:
+        is_list = all(one.passage.kind == "item" for one in points)
+        yield Part(section, tuple(points), list_at=points[0].passage.paragraph if is_list else None)
+    yield from (Part(section, visual=one) for one in visuals)
     has_words = any(one.kind != "note" for one in section.passages)
     beside = picture_of(section.pictures) if has_words else None
     yield from (Part(section, visual=one) for one in pictures_of(section) if one.picture is not beside)
+
+
+def _is_note(points: Sequence[SourcedStatement], table: TableBlock | None) -> bool:
+    """Whether the only words of a section are one point that has room beside its only table."""
+    is_short = table is not None and len(table.rows) <= BESIDE_ROWS
+    return is_short and len(points) == 1 and not points[0].details and _words(points[0]) <= BESIDE_WORDS
 
 
 def _slides(section: Section) -> Iterator[list[SourcedStatement]]:

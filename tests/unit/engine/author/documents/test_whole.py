@@ -76,7 +76,27 @@ def test_stars_and_bars_in_cells_are_characters():
     block = typed_table([["a|b", "c"], ["*x*", "1_2_3"], ["y", "2"]], header_rows=1, place=None, lang="en")
     plan = whole(source(Heading(text="Odd"), Paragraph(text="Use *args and **kwargs here."), block))
     assert plan.slides[-1].spec.table == (("a|b", "c"), ("*x*", "1_2_3"), ("y", "2"))
-    assert "*args and **kwargs" in plan.slides[0].spec.body.items[0].text
+    assert "*args and **kwargs" in plan.slides[0].spec.content
+
+
+@pytest.mark.parametrize(
+    ("notes", "rows", "slides"),
+    [
+        (["Prices stay as they are."], 8, 1),
+        (["Prices stay as they are."], 9, 2),
+        ([" ".join(["word"] * 45)], 3, 1),
+        ([" ".join(["word"] * 46)], 3, 2),
+        (["Not yet: the barn", "Not yet: the pond"], 3, 2),
+        ([], 3, 1),
+    ],
+)
+def test_the_only_note_of_a_section_stands_with_its_only_table(notes, rows, slides):
+    block = typed_table([["Part", "State"], *[["Roof", "open"]] * rows], header_rows=1, lang="en")
+    plan = whole(source(Heading(text="Decisions"), *(Paragraph(text=each) for each in notes), block))
+    assert len(plan.slides) == slides
+    assert plan.slides[-1].spec.table is not None
+    assert all(any(note in each.spec.content for each in plan.slides) for note in notes)
+    assert plan.warnings == ()
 
 
 def test_a_chart_of_the_document_is_a_chart_with_its_numbers():

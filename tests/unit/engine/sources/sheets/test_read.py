@@ -398,3 +398,8 @@ def test_numbers_are_written_as_in_the_language_of_the_workbook_and_text_as_it_s
     cells = tables(read(workbook))[0].rows[1]
     assert [cell.text for cell in cells[1:]] == shown
     assert [cell.value for cell in cells[1:4]] == [6400, -0.38, 0.125]
+
+
+def test_a_table_without_lines_of_its_own_has_no_caption_of_the_one_above():
+    rows = (["Costs"], ["Euros"], [], HEAD, ROW, ROW, [], HEAD, ROW, ROW)
+    assert [table.caption for table in tables(read(book(*rows)))] == ["Euros", ""]
