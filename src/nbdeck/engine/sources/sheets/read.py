@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from nbdeck.contract.locales import ENGLISH, Marks, marks_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.tables import header_rows_of, typed_table
 from nbdeck.engine.model.source import Block, Cell, Heading, Paragraph, Remark, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
-from nbdeck.engine.sources.language import language_of
 from nbdeck.engine.sources.office.charts import SheetEntry, Workbook, read_chart_part
 from nbdeck.engine.sources.office.package import open_office, read_properties
 from nbdeck.engine.sources.office.pictures import PictureCollector
@@ -37,7 +35,6 @@ _MOST_TITLES = 3
 _SENTENCE = lazy_pattern(r"[.!?。！？]$")
 _MARK = lazy_pattern(r"\((?:\w|\d{1,2})\)|\*{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]")
 """What a note below a table begins with, and what in the table it speaks of ends with."""
-_MARKS = lazy_pattern(r"(?<=\d)[.,](?=\d)")
 _YEAR = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
@@ -258,9 +255,8 @@ _DRAWN = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
 def read(data: bytes, limits: Limits) -> Reading:
     """Return what an .xlsx says, sheet by sheet in the workbook's order.
 
-    Cells have the text that Excel shows in the language of the workbook, and the value behind it; blocks of cells that
-    empty rows or columns part are tables of their own. Rows and columns beyond the limits, and hidden ones, are left
-    out with a remark.
+    Cells have the text that Excel shows and the value behind it; blocks of cells that empty rows or columns part are
+    tables of their own. Rows and columns beyond the limits, and hidden ones, are left out with a remark.
 
     Raises:
         EncryptedFile: It is protected by a password.
@@ -278,26 +274,7 @@ def read(data: bytes, limits: Limits) -> Reading:
     for entry in workbook.sheets[: limits.pages]:
         reader.read(entry)
     reader.close()
-    marks = marks_of(language_of(reading.blocks, stated=reading.language))
-    reading.blocks = [_with_marks(block, marks) for block in reading.blocks]
     return reading
-
-
-def _with_marks(block: Block, marks: Marks) -> Block:
-    """Return a table with its numbers written as in the language of the workbook, as its readers see them."""
-    if marks == ENGLISH or not isinstance(block, TableBlock):
-        return block
-    written = {".": marks.decimal, ",": marks.group}
-    rows = (
-        tuple(
-            cell.model_copy(update={"text": _MARKS.sub(lambda match: written[match[0]], cell.text)})
-            if isinstance(cell.value, int | float)
-            else cell
-            for cell in row
-        )
-        for row in block.rows
-    )
-    return block.model_copy(update={"rows": tuple(rows)})
 
 
 class _SheetReader:

@@ -377,26 +377,17 @@ def test_a_line_right_below_the_title_of_a_table_is_its_caption(above, headings,
     assert (table.caption, words(table)[0]) == (caption, list(HEAD))
 
 
-SPANISH = "Se considera que están de acuerdo quienes marcan un cuatro o un cinco en la escala de la encuesta."
-GERMAN = "Die Zahlen sind von der Abteilung geprüft worden und gelten für das ganze Jahr ohne die Spenden."
-
-
 @pytest.mark.parametrize(
-    ("line", "shown"),
-    [
-        (SPANISH, ["6.400", "-0,38", "12,5%", "4.15"]),
-        (GERMAN, ["6.400", "-0,38", "12,5%", "4.15"]),
-        ("The numbers have been checked by the office and are those of the whole year.", ["6,400", "-0.38", "12.5%", "4.15"]),
-    ],
-)  # fmt: skip
-def test_numbers_are_written_as_in_the_language_of_the_workbook_and_text_as_it_stands(line, shown):
+    "line", ["Se considera que están de acuerdo quienes marcan un cinco.", "Rate, level and rise"]
+)
+def test_numbers_are_written_as_their_codes_say_whatever_language_the_words_may_be(line):
     workbook = book((line,), (), ("Centro", "a", "b", "c", "d"), *[("Norte", 6400, -0.38, 0.125, "4.15")] * 3)
     for row in (4, 5, 6):
         workbook.active.cell(row, 2).number_format = "#,##0"
         workbook.active.cell(row, 4).number_format = "0.0%"
         workbook.active.cell(row, 5).number_format = "@"
     cells = tables(read(workbook))[0].rows[1]
-    assert [cell.text for cell in cells[1:]] == shown
+    assert [cell.text for cell in cells[1:]] == ["6,400", "-0.38", "12.5%", "4.15"]
     assert [cell.value for cell in cells[1:4]] == [6400, -0.38, 0.125]
 
 
