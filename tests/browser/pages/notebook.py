@@ -280,8 +280,13 @@ class NotebookPage(WatchedPage):
         self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
     def expect_no_error(self):
-        """Check that nothing went wrong unseen."""
-        assert self.failed == [], self.failed
-        assert self.complained == [], self.complained
+        """Check that nothing went wrong unseen.
+
+        ipywidgets looks two seconds for a model that a slow kernel sends later, and draws it then; whether a panel
+        stands there each test sees for itself.
+        """
+        for heard in (self.failed, self.complained):
+            unseen = [one for one in heard if NOT_FOUND not in one]
+            assert unseen == [], unseen
         assert self.asked_outside() == set(), self.asked_outside()
         expect(self.page.locator("[data-mime-type='application/vnd.jupyter.stderr']")).to_have_count(0)
