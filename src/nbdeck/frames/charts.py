@@ -274,7 +274,7 @@ def _slide(
         *grid.warnings,
         *about_language(words.tag),
         *heading.why,
-        *about_highlight(drawn, mark_options, heading.text),
+        *about_highlight(marks, mark_options),
     )
     return Slide(
         title=heading.text,

@@ -11,7 +11,6 @@ from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.number_format import axis_format, is_rounded, show
 from nbdeck.contract.slides import Chart, Series
-from nbdeck.contract.title_marks import title_mark
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.frame import ORDERED, UNNAMED, Axes, Frame, Role, headed, quoted, spoken
@@ -359,11 +358,8 @@ def _about_flat(grid: ChartGrid, size: float) -> ChartGrid:
     return replace(grid, warnings=(*grid.warnings, *sentences))
 
 
-def about_highlight(drawn: Chart, options: MarkOptions, title: str) -> Iterator[str]:
+def about_highlight(marks: ChartMarks | None, options: MarkOptions) -> Iterator[str]:
     """Yield what stands out in a finished chart without having been asked to."""
-    marks, named = drawn.marks, title_mark(drawn, title)
-    if named is not None:
-        yield f"{(named.series or named.category)!r} stands out: the title names it."
     if marks is not None and marks.highlight and options.highlight is None:
         names = (" at ".join(filter(None, (each.series, each.category))) for each in marks.highlight)
         yield f"What the title names stands out: {quoted(names, most=_MOST_TOLD)}."

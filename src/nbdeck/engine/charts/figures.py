@@ -15,7 +15,6 @@ from typing import get_args
 from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.number_format import axis_format, format_number, in_language, is_understood
-from nbdeck.contract.title_marks import with_title_mark
 from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.canvas import ChartTypography
 from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
@@ -148,10 +147,10 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
     summed_up, shown = 0, categories
     if kind in ("PIE", "DOUGHNUT"):
         categories, rows, summed_up = _slices(categories, rows[0], lang)
-    marks, given_marks = NO_MARKS, with_title_mark(spec, title)
-    if given_marks is not None:
+    marks = NO_MARKS
+    if spec.marks is not None:
         named = [(spec.series[row.place].name, row.values) for row in rows]
-        marks = marks_of(spec, given_marks, shown, categories, named)
+        marks = marks_of(spec, spec.marks, shown, categories, named)
     return Figures(
         kind=kind,
         categories=categories,

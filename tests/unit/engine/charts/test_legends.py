@@ -342,16 +342,3 @@ def test_a_value_above_a_bar_keeps_off_the_legend_above_it(size):
     lowest = max(each.box.bottom for each in drawn(chart, "Legend entry", TextBox))
     highest = min(each.box.y for each in drawn(chart, "Value label", TextBox))
     assert highest - lowest >= 0.7 * chart.text_size
-
-
-def test_what_the_title_of_a_chart_names_stands_out_in_it():
-    bars = spec("BAR", ["Jan", "March", "May"], [1, 2, 3])
-    (plain,), (named,) = (
-        build_charts(bars, LARGE, STYLE, LOOK, title=title) for title in ("Sum", "In March")
-    )
-    asked = built(
-        spec("BAR", ["Jan", "March", "May"], [1, 2, 3], marks={"highlight": [{"category": "March"}]}),
-        style=STYLE,
-    )
-    assert named.series[0].point_colors == asked.series[0].point_colors != plain.series[0].point_colors
-    assert named.marked == asked.marked != plain.marked
