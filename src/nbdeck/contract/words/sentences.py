@@ -40,6 +40,12 @@ SPACELESS_SCRIPTS = frozenset({"Thai", "Laoo", "Khmr", "Mymr"})
 """Scripts that write words without spaces and whose words only a dictionary can tell."""
 
 
+STOPS = ".!?…。！？।؟"
+"""Marks that end a sentence."""
+ENDS = STOPS + ",;，；"
+"""Marks that end a sentence or a clause."""
+
+
 @lru_cache(maxsize=65536)
 def script_of(character: str) -> str:
     """Return the ISO 15924 code of a character's script; empty for digits, punctuation, spaces and symbols."""

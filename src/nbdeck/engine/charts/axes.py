@@ -308,15 +308,17 @@ def fit_labels(
     Raises:
         Cramped: not even one line fits.
     """
-    options = [
-        labels
-        for is_each_named in (False, *([True] if named else []))
-        for labels in _options(categories, slots, most_height, pen, times, is_each_named=is_each_named)
-        if labels.height <= most_height + 0.01
-    ]
-    if not options:
+    first: CategoryLabels | None = None
+    for is_each_named in (False, True) if named else (False,):
+        for labels in _options(categories, slots, most_height, pen, times, is_each_named=is_each_named):
+            if labels.height > most_height + 0.01:
+                continue
+            if all(labels.lines[at] for at in named):
+                return labels
+            first = first or labels
+    if first is None:
         raise Cramped
-    return next((labels for labels in options if all(labels.lines[at] for at in named)), options[0])
+    return first
 
 
 def _options(

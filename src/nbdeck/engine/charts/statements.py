@@ -17,6 +17,7 @@ from nbdeck.contract.number_format import (
     number_words,
     share_format,
 )
+from nbdeck.contract.words.sentences import STOPS
 from nbdeck.engine.charts.figures import Figures, SeriesValues
 from nbdeck.engine.charts.heights import (
     MOST_PLACES,
@@ -36,7 +37,6 @@ _MEDIAN = 2
 _ENDS_ALONE = 2
 """A course from one point to another says all of it."""
 _RUNNING = {"LINE", "AREA"}
-_ENDS = (".", "!", "?", "…", "。", "！", "？", "।", "؟")
 _ROUND = {"PIE", "DOUGHNUT"}
 
 
@@ -306,7 +306,7 @@ def _named(figures: Figures, name: str, sentence: str) -> str:
 
 def value_sentence(name: str, value: str, lang: str) -> str:
     """Return a sentence on a value, or on words, with a name."""
-    stop = "" if value.endswith(_ENDS) else phrases(lang).stop
+    stop = "" if value.endswith(tuple(STOPS)) else phrases(lang).stop
     return ": ".join(filter(None, (name, value))) + stop
 
 

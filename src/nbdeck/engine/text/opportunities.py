@@ -204,7 +204,7 @@ def _is_wide(character: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def unparted(text: str) -> str:
-    """Return `text` with no-break spaces between figures and their units and behind abbreviations; every other character stays in its place."""
+    """Return `text` with no-break spaces in figures with units and behind abbreviations, all else in its place."""
     if " " not in text:
         return text
     places = {

@@ -17,9 +17,9 @@ from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, is_sentence
 
-_POINTS = ITEM_COUNTS[Layout.ITEMS][-1]
+POINTS = ITEM_COUNTS[Layout.ITEMS][-1]
 """Points of a list that one slide shows apart."""
-_LINES, _LINE = 12, 14
+LINES, LINE = 12, 14
 """Points of a list that one slide shows as lines, and words of one."""
 _MARKS = 8
 """Characters of the marks that words of a slide have not."""
@@ -184,7 +184,7 @@ def _of_list(section: Section, points: Sequence[Passage]) -> Iterator[Part]:
     has_heads = all(heads)
     least = sum(count_words(_opening(text, 0)) for text in texts)
     are_lines = not has_heads and all(map(_is_line, texts, points))
-    most = _LINES if are_lines and len(points) <= _LINES else _POINTS
+    most = LINES if are_lines and len(points) <= LINES else POINTS
     count = max(-(-len(points) // most), min(-(-least // _LIST), len(points) // 2))
     size = -(-len(points) // count)
     for at in range(0, len(points), size):
@@ -201,7 +201,7 @@ def _of_list(section: Section, points: Sequence[Passage]) -> Iterator[Part]:
 
 def _is_line(text: str, point: Passage) -> bool:
     """Whether a point is one of few words, without points below it."""
-    return count_words(text) <= _LINE and not point.details
+    return count_words(text) <= LINE and not point.details
 
 
 def _opening(text: str, room: int) -> str:

@@ -68,18 +68,40 @@ def visuals_of(sections: Sequence[Section]) -> list[Visual]:
     """Return the charts, and the tables that can be read on a slide and that no chart beside them shows, by section."""
     visuals: list[Visual] = []
     for section in sections:
-        drawn = [{series.name for series in one.chart.series} for one in section.charts]
         for block in (*section.charts, *section.tables):
             if isinstance(block, ChartBlock) and block.chart.categories and block.chart.series:
                 visuals.append(Visual(section, len(visuals), chart=block))
-            elif isinstance(block, TableBlock) and is_worth_showing(block) and not _is_drawn(block, drawn):
+            elif (
+                isinstance(block, TableBlock)
+                and is_worth_showing(block)
+                and not _is_drawn(block, section.charts)
+            ):
                 visuals.append(Visual(section, len(visuals), table=block))
     return visuals
 
 
-def _is_drawn(table: TableBlock, drawn: Sequence[set[str]]) -> bool:
-    """Whether a chart has a series of each column of a table."""
-    return any({cell.text for cell in table.rows[0][1:]} <= names for names in drawn)
+def _is_drawn(table: TableBlock, charts: Sequence[ChartBlock]) -> bool:
+    """Whether a chart has each number of a table, under the names of its row and column, and the table no more."""
+    header, *body = table.rows
+    cells = [
+        (row[0].text, name.text, cell.value)
+        for row in body
+        for name, cell in zip(header[1:], row[1:], strict=True)
+    ]
+    return any(
+        all(drawn.get((row, name), "") == value for row, name, value in cells)
+        for drawn in map(_numbers, charts)
+    )
+
+
+def _numbers(block: ChartBlock) -> dict[tuple[str, str], float]:
+    """Return the numbers of a chart by category and series."""
+    named = (
+        (one.name, pair)
+        for one in block.numbers.series
+        for pair in zip(block.numbers.categories, one.values, strict=True)
+    )
+    return {(category, name): value for name, (category, value) in named if value is not None}
 
 
 def pictures_of(section: Section) -> list[Visual]:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.sentences import joined
 from nbdeck.engine.author.documents.chartable import header_and_body
 from nbdeck.engine.author.documents.choosing import BESIDE_ROWS, BESIDE_WORDS
-from nbdeck.engine.author.documents.evidence import Part, SourcedStatement, paragraphs, split_to
+from nbdeck.engine.author.documents.evidence import (
+    LINE,
+    LINES,
+    POINTS,
+    Part,
+    SourcedStatement,
+    paragraphs,
+    split_to,
+)
 from nbdeck.engine.author.documents.planned import picture_of
 from nbdeck.engine.author.documents.shown_data import MOST_ROWS
 from nbdeck.engine.author.documents.visuals import Visual, pictures_of
@@ -21,9 +28,6 @@ from nbdeck.engine.model.source import TableBlock
 _MOST_CHARACTERS = 60_000
 _SLIDE, _POINT = 80, 40
 """Words of a slide, and of several sentences that are one point."""
-_LINES, _LINE = 12, 14
-"""Points of a list that one slide shows as lines, and words of one."""
-_POINTS = ITEM_COUNTS[Layout.ITEMS][-1]
 
 
 def whole_parts(sections: Sequence[Section], room: int, options: AuthorOptions) -> list[Part] | None:
@@ -80,7 +84,7 @@ def _slides(section: Section) -> Iterator[list[SourcedStatement]]:
         points = _points(own[:-1] if is_lead else own)
         if not points:
             continue
-        most = _LINES if _are_lines(points) and not slide else _POINTS
+        most = LINES if _are_lines(points) and not slide else POINTS
         for one in points:
             is_full = len(slide) == most or sum(map(_words, (*slide, one))) > _SLIDE
             if slide and (is_full or slide[-1].passage.lead != one.passage.lead):
@@ -101,7 +105,7 @@ def _row(section: Section, table: TableBlock) -> SourcedStatement:
 
 
 def _are_lines(points: Sequence[SourcedStatement]) -> bool:
-    return len(points) <= _LINES and all(_words(one) <= _LINE and not one.details for one in points)
+    return len(points) <= LINES and all(_words(one) <= LINE and not one.details for one in points)
 
 
 def _words(one: SourcedStatement) -> int:

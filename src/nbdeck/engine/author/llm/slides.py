@@ -314,9 +314,7 @@ def _clause(sentence: str) -> str:
     return f"{sentence[:1].lower()}{sentence[1:]}".rstrip(".")
 
 
-def _of_visual(
-    shown: str, title: str, answer: SlideAnswer, rules: Rules, ids: Sequence[str] = ()
-) -> PlannedSlide:
+def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:
     """Return a slide of a table or chart of the material, with the numbers as they are."""
     visual = rules.knowledge.visuals[shown]
     section, cited = visual.section, rules.knowledge.tables[shown]

@@ -16,7 +16,7 @@ from nbdeck.contract.words.figures import begins_with_date
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words, script_of, sentences
+from nbdeck.contract.words.sentences import STOPS, count_words, script_of, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.short_title import says_something, short_title
 from nbdeck.engine.author.typed.tables import Rows, parted
@@ -124,7 +124,6 @@ _YEAR = lazy_pattern(r"(?:19|20)\d\d\b")
 _LONGEST = 160
 """Characters of a sentence that is the title of its slide."""
 _LONGEST_LABELS = 90
-_STOPS = ".!?。！？"
 """Characters of the labels of all points that are the title of these."""
 
 
@@ -151,9 +150,9 @@ def entitled(
     """
     neutral = name or word("presentation", tag)
     first = slides[0].title.strip() if slides else ""
-    used = {slide.title for slide in slides} - {
-        neutral * (not first)
-    }  # what goes on is behind what it goes on from
+    used = {slide.title for slide in slides}
+    if not first:  # what goes on is behind what it goes on from
+        used.discard(neutral)
     unfit = {*map(bare, no_titles)}
     announcing = {
         bare(one) for one in no_titles if one.rstrip()[-1:] in (":", "：") and count_words(one) > _LABEL
@@ -187,24 +186,21 @@ def _entitled(slide: OutlineSlide, used: set[str], tag: str, name: str, *, goes_
     labels = [point.heading or sentence_of(point).rstrip(".。") for point in points]
     named = ("، " if script_of(labels[0][:1] or " ") == "Arab" else ", ").join(labels) if labels else ""
     are_headed = all(point.heading for point in points)
-    is_name = len(named) <= _LONGEST_LABELS and says_something(named)
-    named = (
-        named
-        if is_name and (are_headed or not any(one.isdigit() or one in _STOPS for one in slide.description))
-        else ""
-    )
+    has_sentences = any(one.isdigit() or one in STOPS for one in slide.description)
+    if len(named) > _LONGEST_LABELS or not says_something(named) or (has_sentences and not are_headed):
+        named = ""
     begun = named or (short_title(said[0]) if says_something(title) else "")
     begun = begun if begun and begun[-1] != "…" else name or word("presentation", tag)
     are_labels = len({*labels}) == len(points) > 1 and are_headed
     if are_labels and named:
         return _named(slide, [named], used, tag)
     is_step = match is not None and bool(match["number"])
-    is_said = (not rest or typed[-1:] in _STOPS) and not is_step
+    is_said = (not rest or typed[-1:] in STOPS) and not is_step
     is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and is_said and not _YEAR.match(title)
     of_deck = [name] if name else []
     if not (is_whole and says_something(title)):
         ends = [one.rstrip()[-1] for one in rest.split("\n") if one.strip()]
-        are_points = len(ends) > 1 and not any(end in _STOPS for end in ends)
+        are_points = len(ends) > 1 and not any(end in STOPS for end in ends)
         is_of_deck = bool(name) and not is_said and (goes_on or is_step or are_points)
         return _named(slide, of_deck if is_of_deck else [*of_deck, begun], used, tag)
     below = "\n".join(filter(None, ["- " * bool(match) + " ".join(said[1:]) if said[1:] else "", rest]))

@@ -10,7 +10,7 @@ from nbdeck.contract.content import lines_of
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import STOPS, count_words, sentences
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import (
     bare,
@@ -32,7 +32,6 @@ _SAID = 6
 """Words from which on a sentence stands alone on a slide."""
 _ROWS = 4
 """Rows of each part of a table that is split."""
-_STOPS = ".!?…。！？؟।"
 _LONGEST_TITLE, _LONGEST_SPAN, _LONGEST_SENTENCE = 60, 90, 120
 """Characters of the titles of all slides that became one, of the first and the last of them, and of a sentence."""
 
@@ -233,7 +232,7 @@ def split_to_fit(slide: OutlineSlide, words: float, tag: str) -> tuple[OutlineSl
 def _is_of_sentences(slide: OutlineSlide) -> bool:
     """Whether each point of a slide is a sentence, which can stand alone; a point of a list says nothing so."""
     said = [sentence_of(item) for item in items_of(slide.description)]
-    return all(one[-1] in _STOPS for one in said)
+    return all(one[-1] in STOPS for one in said)
 
 
 def _layout(slide: OutlineSlide) -> Layout | None:
@@ -274,7 +273,7 @@ def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str
     are_labels = all(item.heading and item.text for item in piece) and not any(map(str.isdigit, labels))
     if are_labels and len(labels) <= _LONGEST_TITLE:
         return labels
-    is_sentence = first.text[-1:] in _STOPS and not said[:1].isdigit() and not is_continued(title)
+    is_sentence = first.text[-1:] in STOPS and not said[:1].isdigit() and not is_continued(title)
     is_own = (len(piece) == 1 or is_sentence) and said and is_title(said)
     return said if is_own else continued(title, number, tag)
 

@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 from typing import Literal
 
 from nbdeck.contract.words.marks import leads
-from nbdeck.contract.words.sentences import begins_small, sentences
+from nbdeck.contract.words.sentences import ENDS, STOPS, begins_small, sentences
 from nbdeck.engine.author.prompt.data import Data, data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import can_head
 from nbdeck.engine.author.typed.charts import are_periods
@@ -30,7 +30,6 @@ _MOST = 60
 """Labels that a chart has at most."""
 _LONGEST = 2_000
 """Characters of a line that are read together."""
-_ENDS, _STOPS = ".,;!?…。！？，；।؟", ".!?…。！？।؟"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def _is_wrapped(lines: Sequence[str]) -> bool:
     lengths = [len(line) for line in lines[:-1]]
     are_long = bool(lengths) and max(lengths) >= _WRAPPED and 2 * min(lengths) >= _WRAPPED
     is_prose = not any(ITEM.match(line) or "|" in line or "\t" in line or leads(line) for line in lines[1:])
-    is_broken = any(above[-1] not in _ENDS + ":：" and begins_small(line) for above, line in pairwise(lines))
+    is_broken = any(above[-1] not in ENDS + ":：" and begins_small(line) for above, line in pairwise(lines))
     return are_long and is_prose and is_broken and not ITEM.match(lines[0])
 
 
@@ -181,7 +180,7 @@ def _of_lines(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[Ty
     ):
         yield TypedBlock("data", data.points, lines[0].rstrip(":： "), data)
         return
-    are_paragraphs = not is_list and all(one.rstrip()[-1] in _STOPS for one in lines)
+    are_paragraphs = not is_list and all(one.rstrip()[-1] in STOPS for one in lines)
     if are_paragraphs and sum(len(sentences(one)) for one in lines) > 2 * len(lines):
         for one in lines:
             yield from _of_sentences(sentences(one), least)
@@ -235,7 +234,7 @@ def _of_sentences(said: Sequence[str], least: int) -> Iterator[TypedBlock]:
         if form == "text" or len(run) < _RUNS[form]:
             text += run
             continue
-        lead = text.pop().rstrip(_STOPS) if form == "year" and len(text) == 1 and _is_brief(text[0]) else ""
+        lead = text.pop().rstrip(STOPS) if form == "year" and len(text) == 1 and _is_brief(text[0]) else ""
         yield from [TypedBlock("text", "\n".join(text))] if text else []
         text = []
         if form == "data":
@@ -249,7 +248,7 @@ def _of_sentences(said: Sequence[str], least: int) -> Iterator[TypedBlock]:
 def _form(sentence: str, least: int) -> str:
     """Return what a sentence is in a paragraph; one that runs on without a mark is no data whatever its numbers."""
     data = data_in(sentence, least=least)
-    is_marked = least < _FEWEST or any(mark in sentence for mark in ":：=") or sentence[-1] not in _STOPS
+    is_marked = least < _FEWEST or any(mark in sentence for mark in ":：=") or sentence[-1] not in STOPS
     if (
         data is not None
         and is_marked

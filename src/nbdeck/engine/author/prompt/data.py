@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, ENDS, script_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.typed.charts import are_periods
@@ -33,7 +33,6 @@ _NUMBERED = lazy_pattern(r"\s[-–—]\s\d[\d.,]*$")
 _LEADS = lazy_pattern(r"[:：–—]|(?<=\s)-(?=\s)")
 _DASHED = frozenset({"- ", "– ", "— "})
 _COMMON = frozenset[str]().union(*STOP_WORDS.values())
-_ENDS = ".,;!?…。！？，；।؟"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +113,7 @@ def _pair(words: str) -> tuple[str, str] | None:
         has_mark = bare != label
         names = are_periods([bare]) or (bare[0].isalpha() and (has_mark or not bare[-1].isdigit()))
         is_short = len(bare.split()) <= _LABEL and len(bare) <= _LONGEST_LABEL and "://" not in bare
-        is_clause = (bare[-1] in _ENDS and not are_periods([bare])) or (
+        is_clause = (bare[-1] in ENDS and not are_periods([bare])) or (
             not has_mark and (bare.split()[-1].casefold() in _COMMON or is_year(cell))
         )
         if _NUMBERED.search(bare):

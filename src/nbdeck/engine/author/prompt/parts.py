@@ -9,7 +9,7 @@ from itertools import groupby
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import begins_small, count_words, sentences
+from nbdeck.contract.words.sentences import ENDS, STOPS, begins_small, count_words, sentences
 from nbdeck.engine.author.looks.description import bare, without_speaker
 from nbdeck.engine.author.looks.short_title import is_title, says_something
 from nbdeck.engine.author.prompt.data import data_in, data_of_lines
@@ -25,7 +25,6 @@ _LABEL, _VALUE = 5, 3
 """Words in front of a colon that name what a paragraph is about, and behind one that are no more than a value."""
 _GREETING, _SIGNED = 6, 4
 """Words of a greeting, and of each line below a letter."""
-_ENDS, _STOPS = ".,;!?…。！？，；।؟", ".!?…。！？।؟"
 _DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.$")
 _REMARK = lazy_pattern(r"(?<=[?？])\s*[(（][^()（）]*[)）]\s*$")
 _SIGNED_OFF = lazy_pattern(r"(?m)^--[ ]*$")
@@ -69,7 +68,7 @@ def letter_of(text: str) -> Letter | None:
     body = [lines for lines in (body[start][at is not None :], *body[start + 1 :]) if lines]
     body = body[: next((n for n in range(max(len(body) - 3, 1), len(body)) if _closes(body, n)), len(body))]
     last = body[-1] if body else []
-    is_signed = len(last) > 2 and (last[-2].rstrip()[-1] in ",،，" or last[-3].rstrip()[-1] in _STOPS)
+    is_signed = len(last) > 2 and (last[-2].rstrip()[-1] in ",،，" or last[-3].rstrip()[-1] in STOPS)
     if is_signed and all(map(_is_signature, last[-2:])):
         del last[-2:]
     return Letter("\n\n".join(map("\n".join, body)), subject) if body else None
@@ -87,7 +86,7 @@ def _paragraphs_of(text: str) -> list[list[str]]:
 
 def _is_said(line: str) -> bool:
     """Whether a line is a sentence, a point or the row of a table, which no head of a letter has."""
-    is_sentence = line.rstrip()[-1] in _STOPS and count_words(line) > _VALUE
+    is_sentence = line.rstrip()[-1] in STOPS and count_words(line) > _VALUE
     return (
         is_sentence
         or count_words(line) > 2 * _LABEL
@@ -119,7 +118,7 @@ def _closes(body: Sequence[Sequence[str]], at: int) -> bool:
 
 
 def _is_signature(line: str) -> bool:
-    is_other = ITEM.match(line) or line.rstrip()[-1] in f"{_STOPS}:：" or "|" in line
+    is_other = ITEM.match(line) or line.rstrip()[-1] in f"{STOPS}:：" or "|" in line
     return count_words(line) <= _SIGNED and not is_other and data_in(line, least=1) is None
 
 
@@ -214,7 +213,7 @@ def _paragraphs(text: str) -> list[list[str]]:
 
 def _ends(line: str) -> bool:
     """Whether a line is a point, or ends a sentence."""
-    return bool(line.strip()) and (ITEM.match(line) is not None or line.rstrip()[-1] in _STOPS)
+    return bool(line.strip()) and (ITEM.match(line) is not None or line.rstrip()[-1] in STOPS)
 
 
 def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> tuple[str, Sequence[str]]:
@@ -290,7 +289,7 @@ def _heads(first: str, others: Sequence[str], *, is_first: bool) -> bool:
     is_data = table_at(others, 0)[1] or data_of_lines(others) or data_in(others[0])
     are_counted = not any(map(str.isdigit, first)) and all(any(map(str.isdigit, one)) for one in others)
     are_small = first[:1].isupper() and not any(one[:1].isupper() for one in others) and len(others) > 1
-    are_said = others[0].rstrip()[-1] in f"{_STOPS}:：" and not begins_small(others[0])
+    are_said = others[0].rstrip()[-1] in f"{STOPS}:：" and not begins_small(others[0])
     are_labels = len(others) > 1 and all(map(LABELLED.match, others)) and not LABELLED.match(first)
     words, least = count_words(first), min(map(count_words, others))
     are_longer = words <= _VALUE and (least > words if len(others) > 2 else least >= _VALUE * words)
@@ -308,7 +307,7 @@ def can_head(line: str, *, words: int = _WORDS) -> bool:
     match = LABELLED.match(said)
     is_label = match is not None and count_words(match["rest"]) > _VALUE and words == _WORDS
     is_value = any(map(str.isdigit, said.split()[-1])) or len(said.split()[-1]) <= _VALUE
-    is_ended = said[-1] in _ENDS and not _DATE.search(said)
+    is_ended = said[-1] in ENDS and not _DATE.search(said)
     return not (is_label or is_ended or said[0] in ">|`~[" or (is_value and data_in(said, least=1)))
 
 

@@ -17,7 +17,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import STOPS, count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare, entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
@@ -41,7 +41,6 @@ _OWN = 3
 _BESIDE = 25
 """Words that stand beside a table or chart as its caption."""
 _LONGEST_TITLE, _LONGEST_NAMES = 300, 90
-_STOPS = ".!?…。！？।؟"
 _COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
 
 
@@ -294,7 +293,7 @@ def _of_sentences(
     for said in paragraphs:
         both = [*group, *said]
         are_labelled = bool(group) and all(LABELLED.match(one[0]) for one in (group, said))
-        is_own = not has_title and bool(group) and group[-1].rstrip()[-1:] in _STOPS and not are_labelled
+        is_own = not has_title and bool(group) and group[-1].rstrip()[-1:] in STOPS and not are_labelled
         if group and (is_own or len(both) > _SENTENCES + 1 or sum(map(count_words, both)) > _SLIDEFUL):
             groups.append(group)
             both = list(said)
