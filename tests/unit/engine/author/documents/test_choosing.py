@@ -535,6 +535,7 @@ def test_a_few_words_below_the_title_come_after_all_sections():
         ([("Ship", "Flags"), ("Ada", "1"), ("Bo", "2")], 2),
         ([("Ship", "Masts"), ("Ada", "1"), ("Bo", "none")], 2),
         ([("Ship", "Masts"), ("Ada", "1"), ("Bo", "")], 2),
+        ([("Ship", "Masts"), ("Ada", "1"), ("Cy", "none")], 2),
         ([("Ship", "Masts", "Flag"), ("Ada", "1", "NL"), ("Bo", "2", "FR")], 2),
     ],
 )
