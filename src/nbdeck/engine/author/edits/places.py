@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.edits.commands import Spot
 from nbdeck.engine.author.edits.naming import ONE_NUMBER, named_slide, number_in
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.text.word_lists import word_patterns
@@ -20,6 +20,13 @@ _AFTER = lazy_pattern(_WORDS["after"])
 _NUMBER = lazy_pattern(_WORDS["number"])
 _SHIFT = lazy_pattern(_WORDS["shift"])
 _UPWARD = frozenset({"up", "earlier", "forward", "nach oben", "nach vorn", "nach vorne", "fruher"})
+
+
+class Spot(NamedTuple):
+    """A place in the row: before or after a slide, at an end, at a number from 1, or so many places on."""
+
+    kind: Literal["before", "after", "start", "end", "position", "shift"]
+    value: int = 0
 
 
 def spot_of(words: str, outline: Sequence[OutlineSlide]) -> Spot | None:

@@ -1,12 +1,14 @@
-"""An instruction in words becomes commands; all of it is understood, or none is done."""
+"""An instruction in words becomes changes of a draft; all of it is understood, or none is done."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.edits import commands as do
+from nbdeck.engine.author.edits.draft import Change, OutlineDraft
 from nbdeck.engine.author.edits.naming import named_slide, named_slides, number_in
 from nbdeck.engine.author.edits.phrases import (
     FREE_TEXT,
@@ -20,7 +22,7 @@ from nbdeck.engine.author.edits.phrases import (
     Kind,
     phrases,
 )
-from nbdeck.engine.author.edits.places import spot_of
+from nbdeck.engine.author.edits.places import Spot, spot_of
 from nbdeck.engine.author.edits.suggesting import WORKING
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.looks.description import clean
@@ -30,11 +32,12 @@ _LONGEST = 4000
 """Characters of an instruction."""
 _MOST_JOINTS = 24
 _LONGEST_CLAUSE = 400
-_Fields = Mapping[str, str]
-_Read = tuple[Kind, do.Command]
+_MARKS = " \"'“”„«»‘’"
+"""Around words of the user's own."""
+_Read = tuple[Kind, Change]
 
 
-def read_instruction(instruction: str, outline: Sequence[OutlineSlide]) -> tuple[do.Command, ...]:
+def read_instruction(instruction: str, outline: Sequence[OutlineSlide]) -> tuple[Change, ...]:
     """Return what an instruction asks for, in order.
 
     Args:
@@ -54,7 +57,7 @@ def read_instruction(instruction: str, outline: Sequence[OutlineSlide]) -> tuple
         raise ValidationFailed(
             f"The instruction is longer than {_LONGEST:,} characters.", hint="Give a few changes at a time."
         )
-    understood: list[do.Command] = []
+    understood: list[Change] = []
     said: list[str] = []
     unclear: list[str] = []
     for part in _parts(text, STRONG):
@@ -65,7 +68,7 @@ def read_instruction(instruction: str, outline: Sequence[OutlineSlide]) -> tuple
             said.extend(of_part[0])
             unclear.extend(of_part[1])
         else:
-            understood.extend(command for _, command in read)
+            understood.extend(change for _, change in read)
             said.append(part)
     if unclear:
         raise _model_required(said, unclear)
@@ -112,22 +115,36 @@ def _outside_quotes(text: str, joint: re.Pattern[str]) -> Iterator[tuple[int, in
 
 
 class _Clause:
-    """One clause, which may hold several commands joined by "and"."""
+    """One clause, which may hold several changes joined by "and"."""
 
     def __init__(self, text: str, outline: Sequence[OutlineSlide]) -> None:
         self._text = text
         self._outline = outline
-        self._joints = list(_outside_quotes(text, WEAK))[:_MOST_JOINTS]
-        self._known: dict[int, list[_Read] | None] = {}
         self._errors: list[ValidationFailed] = []
 
     def read(self) -> list[_Read] | None:
-        """Return its commands, as many as it can be parted into; None where a part is not understood.
+        """Return its changes, as many as it can be parted into; None where a part is not understood.
 
         Raises:
             TranslatorUnavailable: it asks for a translation.
         """
-        return self._from(0)
+        joints = list(_outside_quotes(self._text, WEAK))[:_MOST_JOINTS]
+        behind: dict[int, list[_Read] | None] = {}
+        for start in [*(after for _, after in reversed(joints)), 0]:  # from the last part to the whole
+            behind[start] = self._read_from(start, joints, behind)
+        return behind[0]
+
+    def _read_from(
+        self, start: int, joints: Sequence[tuple[int, int]], behind: Mapping[int, list[_Read] | None]
+    ) -> list[_Read] | None:
+        for end, after in joints:
+            rest = behind[after] if end > start else None
+            first = None if rest is None else self._one(self._text[start:end])
+            # One more word may belong to the user's own words before it: "add a slide about x and expand".
+            if rest and first and not (first[0] in FREE_TEXT and len(self._text[after:].split()) < 2):
+                return [first, *rest]
+        only = self._one(self._text[start:])
+        return None if only is None else [only]
 
     def diagnose(self) -> tuple[list[str], list[str]]:
         """Return which parts of a clause that could not be read were understood, and which not.
@@ -152,26 +169,8 @@ class _Clause:
             raise errors[0]
         return (said, unclear) if said and unclear else ([], [self._text])
 
-    def _from(self, start: int) -> list[_Read] | None:
-        if start not in self._known:
-            self._known[start] = self._read_from(start)
-        return self._known[start]
-
-    def _read_from(self, start: int) -> list[_Read] | None:
-        for end, after in [span for span in self._joints if span[0] > start]:
-            first = self._one(self._text[start:end])
-            rest = self._from(after) if first is not None else None
-            if first is not None and rest is not None and not self._goes_on(first, after):
-                return [first, *rest]
-        only = self._one(self._text[start:])
-        return None if only is None else [only]
-
-    def _goes_on(self, first: _Read, after: int) -> bool:
-        """Whether one more word may belong to the user's own words before it: "add a slide about x and expand"."""
-        return first[0] in FREE_TEXT and len(self._text[after:].split()) < 2
-
     def _one(self, text: str) -> _Read | None:
-        """Return the one command that a text gives; None where it gives none."""
+        """Return the one change that a text asks for; None where it asks for none."""
         text = text.strip()
         plain = plain_letters(text)
         if len(text) > _LONGEST_CLAUSE:
@@ -185,56 +184,89 @@ class _Clause:
             match = pattern.fullmatch(plain)
             if match is None:
                 continue
-            fields = {
+            said = {
                 name: text[slice(*match.span(name))].strip()
                 for name, value in match.groupdict().items()
                 if value is not None
             }
             try:
-                command = _BUILDERS[kind](fields, self._outline)
+                change = _CHANGES[kind](_Fields(said, self._outline))
             except ValidationFailed as error:
                 self._errors.append(error)
                 continue
-            if command is not None:
-                return kind, command
+            if change is not None:
+                return kind, change
         return None
 
 
-_Outline = Sequence[OutlineSlide]
+@dataclass(frozen=True, slots=True)
+class _Fields:
+    """What an instruction names: words by field, and the slides of the outline that these mean."""
+
+    said: Mapping[str, str]
+    outline: Sequence[OutlineSlide]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.said
+
+    def __getitem__(self, name: str) -> str:
+        return self.said[name]
+
+    @property
+    def slides(self) -> tuple[int, ...]:
+        return named_slides(self["slides"], self.outline)
+
+    @property
+    def some(self) -> tuple[int, ...] | None:
+        """The slides that are named; None where none are, which means all."""
+        return self.slides if "slides" in self else None
+
+    def slide(self, name: str = "slide") -> int:
+        return named_slide(self[name], self.outline)
+
+    def count(self, default: int) -> int:
+        return (number_in(plain_letters(self["n"])) or default) if "n" in self else default
+
+    @property
+    def about(self) -> str:
+        return self["about"].strip(f"{_MARKS}.,;")
+
+    @property
+    def spot(self) -> Spot | None:
+        """The place that is named; None where none is.
+
+        Raises:
+            ValidationFailed: what is named is no place.
+        """
+        spot = spot_of(self["place"], self.outline) if "place" in self else None
+        if spot is None and "place" in self:
+            raise ValidationFailed(
+                f"{self['place']!r} is no place in the outline.",
+                hint="Say 'at the end', or 'after' and the number of a slide.",
+            )
+        return spot
 
 
-def _count(fields: _Fields, default: int) -> int:
-    return (number_in(plain_letters(fields["n"])) or default) if "n" in fields else default
-
-
-def _slides(fields: _Fields, outline: _Outline) -> tuple[int, ...]:
-    return named_slides(fields["slides"], outline)
-
-
-def _merge(fields: _Fields, outline: _Outline) -> do.Command | None:
-    if "other" in fields:
-        both = named_slide(fields["slide"], outline), named_slide(fields["other"], outline)
-        return do.Merge(both) if both[0] != both[1] else None
-    slides = _slides(fields, outline)
+def _merge(fields: _Fields) -> Change | None:
+    slides = (fields.slide(), fields.slide("other")) if "other" in fields else fields.slides
     if len(slides) < 2:
         raise ValidationFailed(
             "Merging needs two slides or more.", hint=f"Name both, or say another change: {WORKING}."
         )
-    return do.Merge(slides)
+    return partial(OutlineDraft.merge, slides=slides) if len({*slides}) > 1 else None
 
 
-def _split(fields: _Fields, outline: _Outline) -> do.Command | None:
-    return do.Split(named_slide(fields["slide"], outline), max(_count(fields, 2), 2))
+def _move(fields: _Fields) -> Change | None:
+    for end in ("start", "end"):
+        if end in fields:
+            return partial(OutlineDraft.move, slides=fields.slides, spot=Spot(end))
+    words, spot = _at_place(f"{fields['slides']} {fields['place']}", fields.outline)
+    if spot is None:
+        return None
+    return partial(OutlineDraft.move, slides=named_slides(words, fields.outline), spot=spot)
 
 
-def _move(fields: _Fields, outline: _Outline) -> do.Command | None:
-    if "start" in fields or "end" in fields:
-        return do.Move(_slides(fields, outline), do.Spot("start" if "start" in fields else "end"))
-    slides, spot = _at_place(f"{fields['slides']} {fields['place']}", outline)
-    return None if spot is None else do.Move(named_slides(slides, outline), spot)
-
-
-def _at_place(words: str, outline: _Outline) -> tuple[str, do.Spot | None]:
+def _at_place(words: str, outline: Sequence[OutlineSlide]) -> tuple[str, Spot | None]:
     """Return words without the place at their end, and the place; no place where none is one.
 
     Raises:
@@ -254,108 +286,62 @@ def _at_place(words: str, outline: _Outline) -> tuple[str, do.Spot | None]:
     return words, None
 
 
-def _rename(fields: _Fields, outline: _Outline) -> do.Command | None:
-    title = fields["title"].strip(" \"“”„«»'‘’")
-    slide = named_slide(fields.get("slide") or fields["bare_slide"], outline)
-    return do.Rename(slide, title) if title else None
+def _rename(fields: _Fields) -> Change | None:
+    title = fields["title"].strip(_MARKS)
+    slide = fields.slide("slide" if "slide" in fields else "bare_slide")
+    return partial(OutlineDraft.rename, slide=slide, title=title) if title else None
 
 
-def _show(fields: _Fields, outline: _Outline) -> do.Command | None:
+def _show(fields: _Fields) -> Change | None:
     look = understand(fields["look"])
     if look.layout is None and look.wants_picture is None:
         return None
-    return do.Show(_slides(fields, outline), fields["look"])
+    return partial(OutlineDraft.show, slides=fields.slides, look=fields["look"])
 
 
-def _length(fields: _Fields, outline: _Outline) -> do.Command | None:
-    count = _count(fields, 0)
+def _length(fields: _Fields) -> Change:
+    count = fields.count(0)
     if not 1 <= count <= 100:
         raise ValidationFailed(
             f"An outline has 1 to 100 slides, not {count}.", hint="Give a number from 1 to 100."
         )
-    return do.Length(count)
+    return partial(OutlineDraft.to_length, length=count)
 
 
-def _shorten(fields: _Fields, outline: _Outline) -> do.Command | None:
-    return do.Shorten(_slides(fields, outline) if "slides" in fields else None)
-
-
-def _expand(fields: _Fields, outline: _Outline) -> do.Command | None:
-    return do.Expand(_slides(fields, outline) if "slides" in fields else None)
-
-
-def _more(fields: _Fields, outline: _Outline) -> do.Command | None:
-    slide = named_slide(fields["where"], outline) if "where" in fields else None
-    return do.More(_unquoted(fields["about"]), slide)
-
-
-def _add(fields: _Fields, outline: _Outline) -> do.Command | None:
-    about, spot = fields["about"], None
+def _add(fields: _Fields) -> Change:
+    """Return a new slide; "life after death" names no place, "risks after slide 12" a wrong one."""
+    words, spot = fields["about"], None
     if "place" in fields:
-        spot = _spot(fields["place"], outline)
-        if spot is None:
-            about, spot = _about_and_place(f"{about} {fields['place']}", outline)
-    return do.Add(_unquoted(about), "topic", spot)
+        try:
+            spot = spot_of(fields["place"], fields.outline)
+            words, spot = (words, spot) if spot else _at_place(f"{words} {fields['place']}", fields.outline)
+        except ValidationFailed:
+            words = f"{words} {fields['place']}"
+            if any(map(str.isdigit, words)):
+                raise
+    return partial(OutlineDraft.add, about=_Fields({"about": words}, ()).about, spot=spot)
 
 
-def _about_and_place(words: str, outline: _Outline) -> tuple[str, do.Spot | None]:
-    """Return a topic and the place behind it; "life after death" has none, "risks after slide 12" a wrong one."""
-    try:
-        return _at_place(words, outline)
-    except ValidationFailed:
-        if any(map(str.isdigit, words)):
-            raise
-        return words, None
-
-
-def _spot(words: str, outline: _Outline) -> do.Spot | None:
-    """Return the place that words name; None where they name none, or one that does not exist."""
-    try:
-        return spot_of(words, outline)
-    except ValidationFailed:
-        return None
-
-
-def _placed(fields: _Fields, outline: _Outline) -> do.Spot | None:
-    if "place" not in fields:
-        return None
-    spot = spot_of(fields["place"], outline)
-    if spot is None:
-        raise ValidationFailed(
-            f"{fields['place']!r} is no place in the outline.",
-            hint="Say 'at the end', or 'after' and the number of a slide.",
-        )
-    return spot
-
-
-def _duplicate(fields: _Fields, outline: _Outline) -> do.Command | None:
-    return do.Duplicate(_slides(fields, outline), _placed(fields, outline))
-
-
-def _unquoted(words: str) -> str:
-    return words.strip(" \"“”„«»'‘’.,;")
-
-
-_BUILDERS: Mapping[Kind, Callable[[_Fields, _Outline], do.Command | None]] = {
-    "delete": lambda fields, outline: do.Delete(_slides(fields, outline)),
-    "keep": lambda fields, outline: do.Keep(_slides(fields, outline)),
+_CHANGES: Mapping[Kind, Callable[[_Fields], Change | None]] = {
+    "delete": lambda said: partial(OutlineDraft.delete, slides=said.slides),
+    "keep": lambda said: partial(OutlineDraft.keep, slides=said.slides),
     "merge": _merge,
-    "split": _split,
+    "split": lambda said: partial(OutlineDraft.split, slide=said.slide(), parts=max(said.count(2), 2)),
     "move": _move,
-    "swap": lambda fields, outline: do.Swap(
-        named_slide(fields["slide"], outline), named_slide(fields["other"], outline)
-    ),
-    "reverse": lambda _, outline: do.Arrange(tuple(reversed(range(len(outline))))),
-    "arrange": lambda fields, outline: do.Arrange(_slides(fields, outline)),
+    "swap": lambda said: partial(OutlineDraft.swap, slide=said.slide(), other=said.slide("other")),
+    "reverse": lambda said: partial(OutlineDraft.arrange, slides=range(len(said.outline))[::-1]),
+    "arrange": lambda said: partial(OutlineDraft.arrange, slides=said.slides),
     "rename": _rename,
     "show": _show,
     "length": _length,
-    "shorten": _shorten,
-    "shorten_text": lambda _, __: do.Shorten(None, text_only=True),
-    "expand": _expand,
-    "more": _more,
-    "summary": lambda fields, outline: do.Add("", "summary", _placed(fields, outline)),
-    "thanks": lambda fields, outline: do.Add("", "thanks", _placed(fields, outline)),
+    "shorten": lambda said: partial(OutlineDraft.shorten, slides=said.some),
+    "shorten_text": lambda _: partial(OutlineDraft.shorten, text_only=True),
+    "expand": lambda said: partial(OutlineDraft.expand, slides=said.some),
+    "more": lambda said: partial(
+        OutlineDraft.more, about=said.about, slide=said.slide("where") if "where" in said else None
+    ),
+    "summary": lambda said: partial(OutlineDraft.add_summary, spot=said.spot),
+    "thanks": lambda said: partial(OutlineDraft.add_thanks, spot=said.spot),
     "add": _add,
-    "duplicate": _duplicate,
+    "duplicate": lambda said: partial(OutlineDraft.duplicate, slides=said.slides, spot=said.spot),
 }
