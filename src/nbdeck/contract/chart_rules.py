@@ -5,7 +5,7 @@ Apart, so that a process that reads files needs no models for them.
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol, TypeAlias
 
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
@@ -226,6 +226,26 @@ def ends_in_sum(values: Sequence[float], *, parts: int = 3, tolerance: float = 1
         (True, False)
     """
     return len(values) > parts and math.isclose(math.fsum(values[:-1]), values[-1], rel_tol=tolerance)
+
+
+def end_in_sums(columns: Iterable[Sequence[float | None]], *, is_sure: bool = True) -> bool:
+    """Whether the last number of every column is the sum of those above it, in so many that it is no chance.
+
+    Args:
+        columns: Of one table, None for what is no number; a column that ends without one says nothing.
+        is_sure: Whether one column is enough, which then needs three numbers above its sum.
+
+    Example:
+        >>> end_in_sums([[1.0, 2.0, 3.0], [4.0, 5.0, 9.0]]), end_in_sums([[1.0, 2.0, 3.0]]), end_in_sums([])
+        (True, False, False)
+    """
+    parts = [([one for one in column[:-1] if one], column[-1]) for column in columns if column]
+    sums = [(above, last) for above, last in parts if last is not None]
+    are_sums = all(
+        len(above) > 1 and math.isclose(math.fsum(above), last, rel_tol=1e-9, abs_tol=1e-9)
+        for above, last in sums
+    )
+    return are_sums and (len(sums) > 1 or (is_sure and bool(sums) and ends_in_sum([*sums[0][0], sums[0][1]])))
 
 
 def may_have_log_axis(kind: ChartType, form: ChartForm | None) -> bool:

@@ -18,6 +18,8 @@ _TRUE = frozenset({"yes", "true", "✓", "✔", "☑", "ja", "oui", "wahr"})
 _FALSE = frozenset({"no", "false", "✗", "✘", "☐", "nein", "non", "falsch"})
 _ENOUGH = 0.8
 """Share of a column's cells that must be of a type; the others stay text."""
+_MOST = 0.6
+"""The same of a column that is only shown: a word among its numbers stands where they stand."""
 NUMERIC: frozenset[ColumnType] = frozenset({"number", "percent", "money"})
 _MOST_HEADER_ROWS = 3
 _YEARS = range(1900, 2101)
@@ -104,13 +106,13 @@ def typed_table(
 
 
 def typed_columns(body: Iterable[Sequence[str]], lang: str) -> list[TypedColumn]:
-    """Return columns of which nothing but the text is known: of a type only where every cell that is not blank is.
+    """Return columns of which nothing but the text is known: of the type that most cells are that are not blank.
 
     Args:
         body: Columns, each of its cells below the header.
         lang: BCP 47 tag of the text around.
     """
-    return _columns([[_read(cell) for cell in column] for column in body], lang, 1.0)
+    return _columns([[_read(cell) for cell in column] for column in body], lang, _MOST)
 
 
 def _columns(body: Sequence[Sequence[_Read]], lang: str, share: float) -> list[TypedColumn]:

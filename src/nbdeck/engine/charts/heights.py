@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.chart_rules import ends_in_sum
@@ -152,15 +152,20 @@ def extremes_of_parts(
     return " ".join(said for said in _extremes(points, words) if said in of_parts)
 
 
-def extremes_and_total(points: Sequence[Point], words: Phrases, lang: str) -> str:
-    """Return the extremes of values of which the last may be the sum of all others.
+def extremes_and_total(
+    points: Sequence[Point], words: Phrases, lang: str, totals: Collection[int] = ()
+) -> str:
+    """Return the extremes of values of which some are known to be sums, or the last may be that of all others.
 
     Args:
         points: The values.
         words: Of the language.
         lang: BCP 47 tag of the deck.
+        totals: Places of sums that are known.
     """
-    sums = points[-1:] if ends_in_sum([point.value for point in points]) else ()
+    sums = [point for point in points if point.at in totals]
+    if not sums and ends_in_sum([point.value for point in points]):
+        sums = [points[-1]]
     is_named = all(is_total(point.place, lang) for point in sums)
     return extremes_of_parts(points, sums, words, is_named=is_named)
 

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from nbdeck.contract.chart_rules import end_in_sums
 from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes
@@ -25,7 +26,7 @@ class TableContent:
         row_heads: How many of the first columns name the rows.
         looks: Cells that look different from the others, by row below the header and column.
         is_literal: Whether stars and underscores in cells are characters instead of marks.
-        totals: Rows below the header that sum up others.
+        totals: Rows below the header that sum up others: given as such, else found by their numbers.
         bars: Columns whose cells are bars, each behind the column that it shows.
         signed: Columns whose numbers below zero stand out.
     """
@@ -80,14 +81,6 @@ class TableContent:
                 for at, column in enumerate(self.columns)
             ),
         )
-
-    def without_totals(self) -> TableContent:
-        """Return the rows that sum up no others, without their looks."""
-        columns = tuple(
-            column._replace(cells=[cell for row, cell in enumerate(column.cells) if row not in self.totals])
-            for column in self.columns
-        )
-        return replace(self, columns=columns, looks={}, totals=frozenset())
 
     def with_bars(self, columns: Sequence[int]) -> TableContent:
         """Return the table with a further column of bars behind each of some columns of numbers from zero on."""
@@ -160,7 +153,7 @@ def table_of(spec: Slide, lang: str) -> TableContent:
     unread = [at for at, column in enumerate(given) if column is None or column.has_only_kind]
     words = [[plain(cell).strip() for cell in texts[at]] for at in unread]
     read = dict(zip(unread, typed_columns(words, lang), strict=True))
-    columns = (
+    columns = tuple(
         _typed(column, texts[at], lang)
         if column is not None and at not in read
         else _read(column, read[at], texts[at])
@@ -168,13 +161,37 @@ def table_of(spec: Slide, lang: str) -> TableContent:
     )
     return TableContent(
         types.levels_of(header),
-        tuple(columns),
+        columns,
         types.row_heads,
         {(look.row, look.column): look for look in types.looks},
         is_literal=spec.types is not None,
-        totals=frozenset(types.totals),
+        totals=frozenset(types.totals) or _sums(columns[max(types.row_heads, 1) :]),
         signed=frozenset(types.signed),
     )
+
+
+def _sums(columns: Sequence[TypedColumn]) -> frozenset[int]:
+    """Return the rows whose numbers are the sums of those above them, whatever they are called.
+
+    Each adds up the rows since the sum before it, the last one also all that are no sums. Percentages, which seldom
+    add up, count where there is nothing else. Above the last row a sum of one column may be chance.
+    """
+    numeric = [column for column in columns if column.is_numeric]
+    amounts = [column for column in numeric if column.kind != "percent"] or numeric
+    values = [
+        [each.value if isinstance(each.value, int | float) else None for each in column.cells]
+        for column in amounts
+    ]
+    count = len(values[0]) if values else 0
+    sums: set[int] = set()
+    first = 0
+    for row in range(count):
+        is_last = row == count - 1
+        rows = [[*range(first, row + 1)], [at for at in range(row + 1) if is_last and at not in sums]]
+        if any(end_in_sums([[own[at] for at in some] for own in values], is_sure=is_last) for some in rows):
+            sums.add(row)
+            first = row + 1
+    return frozenset(sums)
 
 
 def _read(given: TableColumn | None, read: TypedColumn, texts: Sequence[str]) -> TypedColumn:

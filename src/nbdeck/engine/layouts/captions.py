@@ -78,18 +78,20 @@ def captioned_tables(
     Raises:
         DoesNotFit: one row alone is higher than a slide, or there is no room for the caption.
     """
+    from nbdeck.engine.layouts.families.recipes import LARGEST_CAPTION, smallest_type
     from nbdeck.engine.layouts.table_looks import filling  # a deck without tables loads nothing of them
     from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
 
     caption = " ".join(caption.split())
-    words = [(caption, style(page, "label"))]
-    height = natural_height(page, words, page.body.w * 0.97) + 2.0 if caption else 0.0
+    look = style(page, "label")
+    height = natural_height(page, [(caption, look)], page.body.w * 0.97) + 2.0 if caption else 0.0
     height = min(height, page.body.h / 4)
     room = page.body if lead is None else page.body.below(lead.box.h + GAP)
     room = room.top_slice(room.h - height - (GAP if caption else 0.0))
     tables = lay_out_table(replace(page, body=room), spec, title=title)
     if len(tables) == 1:
         tables = (filling(tables[0], room.h),)
+    look = look.sized(min(look.size, LARGEST_CAPTION * smallest_type(tables)))
     bodies = []
     for number, table in enumerate(tables):
         if lead is not None and number:
@@ -99,7 +101,7 @@ def captioned_tables(
         if caption:
             width = page.body.w - (PART_WIDTH if len(tables) > 1 else 0.0)
             place = Box(page.body.x, table.box.bottom + 12.0, width, height)
-            note, left_out = caption_box(page, place, caption, lambda text: [(text, style(page, "label"))])
+            note, left_out = caption_box(page, place, caption, lambda text: [(text, look)])
             body = (table, note)
         if len(tables) > 1:
             body = (*body, part_label(page, table, number + 1, len(tables)))

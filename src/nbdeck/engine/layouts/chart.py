@@ -86,9 +86,9 @@ def _places(page: Page, caption: str, *, text_first: bool) -> tuple[Box, Box]:
         return page.body, page.body
     if (len(caption) > _BESIDE or "\n" in caption) and page.body.w > 600:
         if text_first:
-            text, chart = page.body.columns((3.8, 8.2), page.theme.gutter * 1.4)
+            text, chart = page.body.columns((4.3, 7.7), page.theme.gutter * 1.4)
         else:
-            chart, text = page.body.columns((8.2, 3.8), page.theme.gutter * 1.4)
+            chart, text = page.body.columns((7.7, 4.3), page.theme.gutter * 1.4)
         return chart, text
     line = " ".join(caption.split())
     height: Pt = min(

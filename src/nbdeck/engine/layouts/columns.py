@@ -32,7 +32,14 @@ class ColumnMeasures:
 
 
 def measured(
-    header: Sequence[str], body: Sequence[str], content: TypedColumn, size: Pt, look: ThemeStyle, lang: str
+    header: Sequence[str],
+    body: Sequence[str],
+    content: TypedColumn,
+    size: Pt,
+    look: ThemeStyle,
+    lang: str,
+    *,
+    is_bold: bool = False,
 ) -> ColumnMeasures:
     """Return a column's measures.
 
@@ -43,9 +50,10 @@ def measured(
         size: Points.
         look: Gives the typefaces.
         lang: BCP 47 tag.
+        is_bold: Whether its body is set bold, as its header is.
     """
 
-    def width(text: str, *, bold: bool = False) -> Pt:
+    def width(text: str, *, bold: bool = is_bold) -> Pt:
         lines = text.split("\n")
         return max(text_width(line, typeface=look.minor, size=size, bold=bold, lang=lang) for line in lines)
 
@@ -122,12 +130,17 @@ def _words(text: str) -> list[str]:
 
 
 def _tails(body: Sequence[str], mark: str, width: Callable[[str], Pt]) -> tuple[Pt, ...]:
-    if any(not (cell[-1].isdigit() or cell[-1] == ")") for cell in body if not is_blank(cell)):
+    numbers = [not is_blank(cell) and any(map(str.isdigit, cell)) for cell in body]
+    if any(
+        not (cell[-1].isdigit() or cell[-1] == ")")
+        for cell, is_number in zip(body, numbers, strict=True)
+        if is_number
+    ):
         return (0.0,) * len(body)
-    ends = [_end(cell, mark) for cell in body]
+    ends = [_end(cell, mark) if is_number else "" for cell, is_number in zip(body, numbers, strict=True)]
     wide = [width(end) if end else 0.0 for end in ends]
     most = max(wide, default=0.0)
-    return tuple(0.0 if is_blank(cell) else most - w for cell, w in zip(body, wide, strict=True))
+    return tuple(most - w if is_number else 0.0 for w, is_number in zip(wide, numbers, strict=True))
 
 
 def _end(cell: str, mark: str) -> str:

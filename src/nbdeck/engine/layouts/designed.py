@@ -22,6 +22,7 @@ from nbdeck.engine.layouts.families.recipes import (
     SlideRecipe,
     crowding,
     shortfall,
+    smallest_type,
     suits,
 )
 from nbdeck.engine.layouts.families.rows import heights_of_rows, sizes_of_items, with_air
@@ -124,7 +125,7 @@ def designed_figure(
     *,
     least_width: Pt = 0.0,
 ) -> Arranged | None:
-    """Return a chart or table as a part of a composition, with its caption set large where it has one.
+    """Return a chart or table as a part of a composition, with its caption where it has one.
 
     Args:
         page: The page.
@@ -375,10 +376,10 @@ def _with_figure(
     """
     count = 1 if caption.strip() else 0
     titled = _with_title(page, recipe, title, count)
-    words = captioned(page, titled.plan, caption) if titled.plan.places else ()
-    arrangement = _in_frame(page, titled, words)
     box = _figure_box(titled.plan)
     figure = lay_out(replace(page, body=box))
+    words = captioned(page, titled.plan, caption, smallest_type(figure)) if titled.plan.places else ()
+    arrangement = _in_frame(page, titled, words)
     is_first = any(each.box.right <= box.x or each.box.bottom <= box.y for each in words)
     return replace(arrangement, elements=(*words, *figure) if is_first else (*figure, *words))
 

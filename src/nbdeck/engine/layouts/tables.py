@@ -178,7 +178,15 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
             for level in range(len(grid.header))
             if spans.get((level, number), (1, 1))[1] == 1
         ]
-        measure = measured(own, grid.words[number], column, size, page.look, page.lang)
+        measure = measured(
+            own,
+            grid.words[number],
+            column,
+            size,
+            page.look,
+            page.lang,
+            is_bold=number == 0 or bool(grid.totals),
+        )
         is_name = number < grid.row_heads  # which stands at the side where reading starts, also as a number
         measures.append(replace(measure, is_number=False) if is_name and measure.is_number else measure)
     for (level, first), (_, across) in spans.items():

@@ -65,13 +65,13 @@ def table_sentences(table: TableContent, lang: str) -> Iterator[str]:
         return
     for at, column in enumerate(table.columns[1:], 1):
         cells = [
-            (row, cell)
-            for row, cell in zip(rows, column.cells, strict=True)
+            (place, row, cell)
+            for place, (row, cell) in enumerate(zip(rows, column.cells, strict=True))
             if row[0] and not is_blank(row[at])
         ]
         points = [
             Point(place, row[0], float(cell.value), row[at])
-            for place, (row, cell) in enumerate(cells)
+            for place, row, cell in cells
             if isinstance(cell.value, int | float)
         ]
         if not column.is_numeric or len(points) < len(cells):
@@ -79,7 +79,7 @@ def table_sentences(table: TableContent, lang: str) -> Iterator[str]:
         if (
             len(points) > 1
             and len(points) * 2 > len(rows)
-            and (said := extremes_and_total(points, words, lang))
+            and (said := extremes_and_total(points, words, lang, table.totals))
         ):
             yield _named(header[at], 2, said)
 
@@ -243,7 +243,7 @@ def _of_slide(scene: SlideScene, spec: Slide, words: Phrases, tag: str) -> _Mate
         data, more = tuple(chart_sentences(figures, marked, tag)), tuple(every_value(figures, tag))
     elif spec.table is not None:
         table = table_of(spec, tag)
-        data, more = tuple(table_sentences(table.without_totals(), tag)), tuple(every_row(table, words))
+        data, more = tuple(table_sentences(table, tag)), tuple(every_row(table, words))
     heads = tuple(filter(None, map(_head, points)))
     return _Material(
         _sentence(title, words),

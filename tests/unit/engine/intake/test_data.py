@@ -174,9 +174,37 @@ def test_a_table_in_english_is_the_table_that_was_given(data, is_typed):
     )
 
 
-def test_rows_that_sum_up_others_are_none_of_the_details():
-    types = {"columns": [{}, {"kind": "number", "values": ["1", "2", "3"]}], "totals": [2]}
-    spec = Slide(title="T", table=[["k", "n"], ["a", "1"], ["b", "2"], ["Total", "3"]], types=types)
-    table = table_of(spec, "en")
-    assert table.body[-1] == ("Total", "3")
-    assert table.without_totals().body == (("a", "1"), ("b", "2"))
+def sums_in(*rows):
+    return sorted(
+        table_of(Slide(title="T", table=[["k"] + ["n"] * (len(rows[0]) - 1), *map(list, rows)]), "en").totals
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "sums"),
+    [
+        ([("a", "1.5"), ("b", "2"), ("c", "4"), ("x", "7.5")], [3]),
+        ([("Revenue", "9.1"), ("Fibre", "(4.2)"), ("Wages", "−2.8"), ("Left", "2.1")], [3]),
+        ([("a", "1"), ("b", "2"), ("Total", "3")], []),
+        ([("a", "1", "4"), ("b", "2", "5"), ("x", "3", "9")], [2]),
+        ([("a", "1", "4"), ("b", "2", "5"), ("Total", "3", "8")], []),
+        ([("a", "1", "4"), ("b", "2", ""), ("Total", "3", "4")], []),
+        ([("a", "1", "5%"), ("b", "2", "6%"), ("c", "4", "7%"), ("x", "7", "6%")], [3]),
+        ([("a", "50%"), ("b", "30%"), ("c", "20%"), ("x", "100%")], [3]),
+        ([("a", "0"), ("b", "0"), ("c", "5"), ("d", "5")], []),
+        ([("a", "0.1"), ("b", "0.1"), ("c", "0.1"), ("Total", "0.31")], []),
+        ([("a", "1", "4"), ("b", "2", "5"), ("x", "3", "9"), ("c", "4", "1"), ("d", "2", "1"), ("y", "6", "2")], [2, 5]),
+        ([("a", "1", "4"), ("b", "2", "5"), ("x", "3", "9"), ("c", "4", "1"), ("y", "7", "10")], [2, 4]),
+        ([("a", "1"), ("b", "2"), ("c", "3"), ("x", "6"), ("d", "9")], []),
+        ([("a", "k"), ("b", "l"), ("Total", "m")], []),
+        ([("1",), ("2",), ("4",), ("7",)], []),
+    ],
+)  # fmt: skip
+def test_a_row_whose_numbers_are_the_sums_of_those_above_is_one_of_sums_whatever_it_is_called(rows, sums):
+    assert sums_in(*rows) == sums
+
+
+def test_sums_that_are_given_are_the_only_ones():
+    types = {"columns": [{}, {"kind": "number", "values": ["1", "2", "4", "7"]}], "totals": [1]}
+    spec = Slide(title="T", table=[["k", "n"], ["a", "1"], ["b", "2"], ["c", "4"], ["d", "7"]], types=types)
+    assert table_of(spec, "en").totals == {1}

@@ -4,6 +4,7 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.deck import compose_themed
+from nbdeck.engine.layouts.families.recipes import smallest_type
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.elements import ChartElement
 from nbdeck.engine.text.fonts import missing_characters
@@ -22,16 +23,24 @@ def elements(spec, **settings):
     return compose_themed(Deck(slides=(DeckSlide(spec=spec),), title="Deck", **settings)).slides[-1].elements
 
 
-@pytest.mark.parametrize(
-    ("template", "content", "is_beside"),
-    [("marina", "North leads.", True), ("default", LONG, False)],
-)
-def test_a_caption_stands_large_where_the_family_of_the_template_has_it(template, content, is_beside):
-    made = {e.name: e for e in elements(slide(content, chart=BAR), template=template)}
-    chart, caption = made["Chart"], made["Caption"]
-    assert (caption.box.x >= chart.box.right or caption.box.right <= chart.box.x) is is_beside
-    assert (caption.box.y >= chart.box.bottom) is not is_beside
-    assert caption.paragraphs[0].style.size >= 18.0
+TABLE = [
+    ["Goal", "Result"],
+    *([f"Goal {at} of a programme that goes on", f"{at} of {at + 9} as was planned"] for at in range(11)),
+]
+
+
+@pytest.mark.parametrize("template", ["adam", "default", "marina"])
+@pytest.mark.parametrize("content", ["North leads.", LONG, f"{LONG} {LONG}"])
+@pytest.mark.parametrize("fields", [{"chart": BAR}, {"table": TABLE[:5]}, {"table": TABLE}])
+def test_a_caption_is_hardly_larger_than_what_it_stands_by_and_has_calm_lines(template, content, fields):
+    layout = {"layout": "TABLE" if "table" in fields else "CHART"}
+    made = {e.name: e for e in elements(slide(content, **fields | layout), template=template)}
+    data, caption = made.get("Chart") or made["Table"], made["Caption"]
+    is_beside = caption.box.x >= data.box.right or caption.box.right <= data.box.x
+    size = caption.paragraphs[0].style.size
+    assert 12.0 <= size <= min(20.0, 1.25 * smallest_type([data]))
+    assert caption.box.w >= (14.0 if is_beside else 25.0) * size
+    assert is_beside or caption.box.y >= data.box.bottom
 
 
 def test_a_right_to_left_deck_mirrors_chart_and_caption():

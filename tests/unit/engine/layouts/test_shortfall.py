@@ -40,9 +40,15 @@ def text(*lines, name="Title", size=24.0, height=100.0):
         ([*["two words"] * 3, "one"], 0.25 * 1.25),
     ],
 )
-def test_a_title_and_a_caption_lack_calm_from_four_lines_on_and_most_with_a_word_each(lines, lacks):
+def test_a_title_lacks_calm_from_four_lines_on_and_most_with_a_word_each(lines, lacks):
     assert shortfall(text(*lines), ()) == pytest.approx(lacks)
-    assert shortfall(text(CALM), [text(*lines, name="Caption")]) == pytest.approx(lacks)
+
+
+@pytest.mark.parametrize("name", ["Item 1", "Caption"])
+def test_words_lack_calm_from_four_lines_on_in_a_narrow_column(name):
+    narrow = text(*["two words"] * 5, name=name)
+    assert shortfall(text(CALM), [narrow]) == pytest.approx(0.5)
+    assert shortfall(text(CALM), [replace(narrow, box=replace(narrow.box, w=240.0))]) == 0.0
 
 
 def test_words_lack_what_they_leave_empty_of_their_places_on_the_whole():
@@ -52,6 +58,7 @@ def test_words_lack_what_they_leave_empty_of_their_places_on_the_whole():
     assert shortfall(text(CALM), [item]) == pytest.approx(2.0 * (0.55 - share))
     full = text("x y", name="Quote", height=10.0)
     assert shortfall(text(CALM), [item, full]) == 0.0
+    assert shortfall(text(CALM), [replace(item, name="Caption")]) == pytest.approx(2.0 * (0.55 - share))
     assert shortfall(text(CALM), [replace(item, name="Mark 1")]) == 0.0
 
 

@@ -426,3 +426,33 @@ def test_a_wide_table_without_bars_misses_none():
     frame = pd.DataFrame({f"a long head of column {at}": [1250000 + at, 2500000] for at in range(14)})
     scene = compose_themed(Deck(slides=(DeckSlide(spec=nbdeck.table(frame, title="T")),), title="Deck"))
     assert not any("no room for bars" in told for told in scene.warnings)
+
+
+def test_a_row_of_sums_is_bold_below_a_line_whatever_it_is_called():
+    def looks(last):
+        _, (table,) = tables(
+            ("Item", "£m"), ("Rope", "3.5"), ("Wages", "(1.5)"), ("Twine", "2"), ("Left", last)
+        )
+        return [(row[1].paragraphs[0].style.bold, row[1].top) for row in table.cells[1:]]
+
+    *above, (is_bold, line) = looks("4.0")
+    assert is_bold
+    assert line is not None
+    assert above == [(False, None)] * 3
+    assert looks("4.1") == [(False, None)] * 4
+
+
+def test_a_first_column_whose_words_are_bold_is_as_wide_as_they_are():
+    rows = [
+        (f"{'Fajas auxiliares en pistas'} {at}", f"{at} km", "2,9 M€", "Servicio forestal") for at in range(7)
+    ]
+    _, (table,) = tables(("Medida", "Meta", "Inversión", "Responsable"), *rows)
+    assert {len(cell.paragraphs[0].lines) for row in table.cells for cell in row} == {1}
+
+
+def test_a_word_among_numbers_stands_where_they_end():
+    _, (table,) = tables(("Art", "Change"), ("a", "+11"), ("b", "−6.5"), ("c", "–"), ("d", "neu"))
+    cells = [row[1] for row in table.cells[1:]]
+    assert {cell.paragraphs[0].style.align for cell in cells} == {"end"}
+    right = [cell.insets.right for cell in cells]
+    assert right[0] > right[1] == right[2] == right[3]

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from nbdeck.contract.chart_rules import is_finite_number
+from nbdeck.contract.chart_rules import end_in_sums, is_finite_number
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.locales import marks_of
@@ -28,8 +28,6 @@ _TIME = lazy_pattern(
 )
 _PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
 _MOST_CATEGORIES = 60
-_SURE = 3
-"""Numbers of one column whose sum is no chance."""
 _UNIT = lazy_pattern(
     r"[(\[](?P<bracketed>[^()\[\]]{1,12})[)\]]\s*$|\s(?P<sign>\S*[^\w\s.,:;()]|\w{1,2}[²³])\s*$"
 )
@@ -103,7 +101,8 @@ def charted_rows(rows: Rows, lang: str, named: Collection[str]) -> Rows:
     units = [_unit_of(rows[0][at]) for at in asked]
     unit = max(units, key=lambda one: (units.count(one), -units.index(one)))
     shown = [at for at, one in zip(asked, units, strict=True) if one == unit]
-    body = rows[:-1] if _ends_in_sum([numbers[at] or () for at in shown]) else rows
+    values = ([None if one is None else one.value for one in numbers[at] or ()] for at in shown)
+    body = rows[:-1] if end_in_sums(values) else rows
     return tuple(tuple(row[at] for at in (labels_at, *shown)) for row in body)
 
 
@@ -111,21 +110,6 @@ def _unit_of(name: str) -> str:
     """Return the unit that the name of a column ends in, in brackets or as a sign: `Cost (€)`, `Area m²`."""
     match = _UNIT.search(name)
     return (match["bracketed"] or match["sign"]).casefold() if match else ""
-
-
-def _ends_in_sum(columns: Sequence[Sequence[Quantity | None]]) -> bool:
-    """Whether the last number of each column is the sum of those above it, in so many that it is no chance."""
-    lasts = [column[-1] for column in columns if column]
-    sums = [
-        (last.value, [one.value for one in column[:-1] if one is not None])
-        for last, column in zip(lasts, filter(None, columns), strict=True)
-        if last is not None
-    ]
-    are_sums = all(
-        len(others) > 1 and math.isclose(last, sum(others), rel_tol=1e-9, abs_tol=1e-9)
-        for last, others in sums
-    )
-    return bool(sums) and are_sums and (len(sums) > 1 or len(sums[0][1]) >= _SURE)
 
 
 def _labels_at(columns: Sequence[Sequence[str]], numbers: Sequence[object]) -> int | None:

@@ -12,7 +12,7 @@ from nbdeck.contract.words.item import Item, in_one_line
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.families.frames import readable_on, stress_on
-from nbdeck.engine.layouts.families.recipes import ItemPlace, Mark, SlidePlan
+from nbdeck.engine.layouts.families.recipes import LARGEST_CAPTION, ItemPlace, Mark, SlidePlan
 from nbdeck.engine.layouts.icons import icon, icons_in
 from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, set_blocks, style, text_box
 from nbdeck.engine.layouts.lines import balanced, phrased
@@ -88,13 +88,15 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     return tuple(element for pair in pairs for element in pair if element is not None)
 
 
-def captioned(page: Page, plan: SlidePlan, caption: str) -> tuple[TextBox, ...]:
-    """Return the caption of a plan's chart or table.
+def captioned(page: Page, plan: SlidePlan, caption: str, beside: Pt) -> tuple[TextBox, ...]:
+    """Return the caption of a plan's chart or table, not much larger than the type `beside` it.
 
     Raises:
         DoesNotFit: its words are too many.
     """
-    texts = _texts(page, plan.places, [Item("", caption)], is_quote=False)
+    most = beside * LARGEST_CAPTION
+    places = [replace(each, head=min(each.head, most), size=min(each.size, most)) for each in plan.places]
+    texts = _texts(page, places, [Item("", caption)], is_quote=False)
     return tuple(replace(text, name="Caption") for text in texts if text is not None)
 
 

@@ -10,6 +10,7 @@ What a finished composition lacks is told as a number.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
@@ -287,6 +288,8 @@ _EMPTY = 2.0
 """What an empty place weighs in shares of that."""
 COMFORTABLE: Pt = 24.0
 """Size of running text that is read from the last row."""
+LARGEST_CAPTION = 1.25
+"""Type of a caption in that of its table or chart, at most."""
 _CELL = 1.5
 """How much larger the type of a table or chart counts, whose words are few."""
 _SMALL = 2.0
@@ -306,19 +309,28 @@ def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
     words = [each for each in texts if each.name.startswith(("Item", "Quote"))]
     captions = [each for each in texts if each.name == "Caption"]
     sizes = [each.paragraphs[-1].style.size for each in words]
-    rows = [row for each in elements if isinstance(each, Table) for row in each.cells]
-    sizes += [_CELL * words.style.size for row in rows for cell in row for words in cell.paragraphs]
-    charts = [each for each in elements if isinstance(each, ChartElement)]
-    sizes += [_CELL * each.text_size for each in charts]
+    figures = [each for each in elements if isinstance(each, ChartElement | Table)]
+    sizes += [_CELL * smallest_type(figures)] * bool(figures)
+    rows = [row for each in figures if isinstance(each, Table) for row in each.cells]
+    charts = [each for each in figures if isinstance(each, ChartElement)]
     flat = [1.0 - each.plot.h / _HIGH for each in charts if each.plot.w == each.plot.h < _HIGH]
     broken = [any(len(words.lines) > 1 for cell in row for words in cell.paragraphs) for row in rows]
     return (
-        sum(map(_of_lines, [title, *captions]))
-        + _of_room(words)
-        + _of_columns(words)
+        _of_lines(title)
+        + _of_room([*words, *captions])
+        + _of_columns([*words, *captions])
         + _of_size(sizes)
         + sum(broken) / max(len(broken), 1)
         + _SMALL * sum(flat)
+    )
+
+
+def smallest_type(figures: Sequence[Element]) -> Pt:
+    """Return the size of the smallest words of tables and charts, points; infinite without any."""
+    cells = [cell for each in figures if isinstance(each, Table) for row in each.cells for cell in row]
+    sizes = [words.style.size for cell in cells for words in cell.paragraphs]
+    return min(
+        [*sizes, *(each.text_size for each in figures if isinstance(each, ChartElement))], default=math.inf
     )
 
 
