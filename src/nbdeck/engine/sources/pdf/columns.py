@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import NamedTuple
 
 from nbdeck.engine.sources.pdf.page import PdfLine
 from nbdeck.engine.sources.text.joined_lines import is_unspaced
@@ -16,10 +17,19 @@ _MARK_GAP = 5.0
 _MARK = re.compile(r"[\W_]|\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d{1,2}(?:\.\d{1,2})*\.?")
 """Bullets and numbers, which stand farther from their words than words from each other."""
 _FEWEST = 5
-_STEPS = 48
-_DEEPEST = 2
-_FULL = 0.62
-"""Share of its column that a line of running text takes."""
+_DEEPEST = 3
+_EDGE, _NARROWEST = 0.15, 2.0
+"""Share of a page's width at its sides where no gap parts columns, and points of the narrowest gap."""
+_MOST, _FEW = 0.4, 0.2
+"""Share of all lines that may cross a gap between columns of running text, and one between others."""
+_SHIFT = 30.0
+"""Points by which the gap of a page may be farther left or right than that of the page before."""
+_BESIDE = 0.5
+"""Part of the shorter column that stands beside the other."""
+_LEVEL, _EVEN = 1.0, 0.5
+"""Points between lines on one baseline, and the share of a column from which on such lines are rows of a table."""
+_FULL, _LONG = 0.62, 18
+"""Share of its column that a line of running text takes, and its characters."""
 
 
 @dataclass(slots=True)
@@ -81,40 +91,78 @@ def _inner(lines: Sequence[PdfLine], depth: int) -> list[PdfColumn]:
     return columns(lines, gutter_of(lines) if depth < _DEEPEST else None, depth + 1)
 
 
-def fits(gutter: float, lines: Sequence[PdfLine]) -> bool:
-    """Whether a page that shows too little to tell may have the columns of the page before."""
-    left = sum(line.right <= gutter + 1 for line in lines)
-    right = sum(line.left >= gutter - 1 for line in lines)
-    return min(left, right) > 1 and left + right >= 0.8 * len(lines)
+def gutter_of(lines: Sequence[PdfLine], near: float | None = None) -> float | None:
+    """Return where a gap runs down between columns of a page, None where there is none.
 
+    It is the widest of the gaps that the fewest lines cross; what is on its right may have more columns.
 
-def gutter_of(lines: Sequence[PdfLine]) -> float | None:
-    """Return where a gap runs down between two columns of running text, None where there is none."""
-    if len(lines) < 2 * _FEWEST:
+    Args:
+        lines: Pieces of text of the page.
+        near: Where the page before has its gap; a page that shows too little to tell may have one about there.
+    """
+    gap = _widest_gap(lines) if lines else None
+    if gap is None:
         return None
+    sides = (
+        [line for line in lines if line.right <= gap.at + 1],
+        [line for line in lines if line.left >= gap.at - 1],
+    )
+    crossing = gap.crossing / len(lines)
+    is_as_before = near is not None and abs(gap.at - near) < _SHIFT and crossing <= _FEW
+    if is_as_before and min(map(len, sides)) > 1:
+        return gap.at
+    left, right = map(merged, sides)  # a bullet is no line of its own
+    is_gutter = (
+        crossing <= _MOST
+        and _are_beside(left, right)
+        and (
+            all(_is_running_text(side) or gutter_of(side) is not None for side in (left, right))
+            or (crossing <= _FEW and _are_uneven(left, right))
+        )
+    )
+    return gap.at if is_gutter else None
+
+
+class _Gap(NamedTuple):
+    """A gap between lines: how many of them cross it, and its middle in points."""
+
+    crossing: int
+    at: float
+
+
+def _widest_gap(lines: Sequence[PdfLine]) -> _Gap | None:
     start, end = min(line.left for line in lines), max(line.right for line in lines)
+    edge = _EDGE * (end - start)
     lefts, rights = sorted(line.left for line in lines), sorted(line.right for line in lines)
-    best: tuple[int, float, float] | None = None
-    for step in range(_STEPS // 5, _STEPS - _STEPS // 5):
-        at = start + (end - start) * step / _STEPS
-        crossing = bisect_left(lefts, at - 1) - bisect_right(rights, at + 1)
-        key = (crossing, abs(at - (start + end) / 2), at)
-        best = key if best is None or key < best else best
-    if best is None or best[0] > 0.4 * len(lines):
-        return None
-    return best[2] if _is_running_text(lines, best[2]) else None
+    gaps: list[tuple[int, float, float]] = []
+    for ended, right in enumerate(rights, start=1):
+        begun = bisect_right(lefts, right)
+        width = lefts[begun] - right if begun < len(lefts) else 0.0
+        if width > _NARROWEST and start + edge < right + width / 2 < end - edge:
+            gaps.append((begun - ended, -width, right + width / 2))
+    return _Gap(min(gaps)[0], min(gaps)[2]) if gaps else None
 
 
-def _is_running_text(lines: Sequence[PdfLine], gutter: float) -> bool:
-    left = merged([line for line in lines if line.right <= gutter + 1])  # a bullet is no line of its own
-    right = merged([line for line in lines if line.left >= gutter - 1])
-    if min(len(left), len(right)) < _FEWEST:
+def _are_beside(left: Sequence[PdfLine], right: Sequence[PdfLine]) -> bool:
+    """Whether two columns are of some lines each, and stand beside and not above each other."""
+    fewer = min(len(left), len(right))
+    if fewer < _FEWEST:
         return False
-    wide = min(median(line.width for line in side) / _width(side) for side in (left, right))
-    long = min(median(len(line.text) for line in side) for side in (left, right))
-    top, bottom = max(_span(left)[0], _span(right)[0]), min(_span(left)[1], _span(right)[1])
-    beside = sum(top <= line.baseline <= bottom for line in [*left, *right])
-    return wide > _FULL and long >= 18 and beside >= 0.5 * min(len(left), len(right))
+    first, last = max(_span(left)[0], _span(right)[0]), min(_span(left)[1], _span(right)[1])
+    return sum(first <= line.baseline <= last for line in [*left, *right]) >= _BESIDE * fewer
+
+
+def _are_uneven(left: Sequence[PdfLine], right: Sequence[PdfLine]) -> bool:
+    """Whether most lines of the shorter of two columns stand on none of the other, as cells of a table do."""
+    fewer, more = sorted((left, right), key=len)
+    level = sum(any(abs(line.baseline - other.baseline) < _LEVEL for other in more) for line in fewer)
+    return level < _EVEN * len(fewer)
+
+
+def _is_running_text(lines: Sequence[PdfLine]) -> bool:
+    """Whether most lines of a column are as long as it is wide."""
+    is_wide = median(line.width for line in lines) > _FULL * _width(lines)
+    return is_wide and median(len(line.text) for line in lines) >= _LONG
 
 
 def _width(lines: Sequence[PdfLine]) -> float:

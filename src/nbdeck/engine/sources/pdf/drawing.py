@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.sources.pdf.page import PdfBox, PdfPage
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfPage, covers
 from nbdeck.engine.sources.pdf.view import View
 
 _THIN, _SHORTEST = 2.5, 7.0
 _MOST_SEGMENTS = 400
 _MOST_OBJECTS = 20_000
 _DEEPEST = 4
+_WIDTH, _HEIGHT = 80.0, 50.0
+"""Points of the smallest drawing that has labels of its own."""
+_LABEL, _MOST_LABELS = 9, 120
+"""Words of a row of labels, and of all labels of a drawing; what has more is text in a frame."""
 
 
 class Matrix(NamedTuple):
@@ -88,11 +92,13 @@ def bounds(handle: Any, matrix: Matrix, view: View) -> PdfBox | None:
 
 
 def read_drawings(page: Any, view: View, into: PdfPage) -> list[Any]:
-    """Fill rules, drawings and pictures of a page; returns the handles of the pictures, valid while it is open."""
-    pictures = []
+    """Fill what is drawn on a page, its lines known; returns the handles of the pictures, valid while it is open."""
+    pictures, labelled = [], list[PdfBox]()
     for handle, kind, matrix in objects(page):
         if matrix is _PAGE and (box := bounds(handle, matrix, view)) is not None:
             into.shapes.append(box)
+            if kind == pdfium.FPDF_PAGEOBJ_FORM and _has_text(handle):
+                labelled.append(box)
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
             _read_path(handle, matrix, view, into)
         elif kind == pdfium.FPDF_PAGEOBJ_IMAGE:
@@ -104,7 +110,34 @@ def read_drawings(page: Any, view: View, into: PdfPage) -> list[Any]:
             box = bounds(handle, matrix, view)
             if box is not None:
                 into.drawings.append(box)
+    into.graphics = _graphics(labelled, into)
+    into.rules = [rule for rule in into.rules if not any(covers(box, rule) for box in into.graphics)]
+    into.drawings = [one for one in into.drawings if not any(covers(box, one) for box in into.graphics)]
     return pictures
+
+
+def _has_text(form: Any) -> bool:
+    inner = min(pdfium.FPDFFormObj_CountObjects(form), _MOST_OBJECTS)
+    inside = _walk(partial(pdfium.FPDFFormObj_GetObject, form), inner, _PAGE, 1, has_text=True)
+    return any(kind == pdfium.FPDF_PAGEOBJ_TEXT for _, kind, _ in inside)
+
+
+def _graphics(labelled: Sequence[PdfBox], page: PdfPage) -> list[PdfBox]:
+    """Return which forms with text are drawings: those of labels, on a page whose own text stands outside of forms."""
+    graphics, letters = [], 0
+    for box in labelled:
+        lines = [line for line in page.lines if covers(box, line)]
+        words = [len(line.text.split()) for line in lines]
+        if (
+            box.width > _WIDTH
+            and box.height > _HEIGHT
+            and words
+            and max(words) <= _LABEL
+            and sum(words) <= _MOST_LABELS
+        ):
+            graphics.append(box)
+            letters += sum(len(line.text) for line in lines)
+    return graphics if 2 * letters < sum(len(line.text) for line in page.lines) else []
 
 
 def _read_path(handle: Any, matrix: Matrix, view: View, into: PdfPage) -> None:

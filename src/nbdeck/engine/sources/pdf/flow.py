@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from nbdeck.engine.sources.pdf.columns import PdfColumn, columns, fits, gutter_of, merged
+from nbdeck.engine.sources.pdf.columns import PdfColumn, columns, gutter_of, merged
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.tables import PdfTable, aligned_tables, ruled_tables
 from nbdeck.engine.sources.shortening import is_caption
@@ -95,11 +95,8 @@ class Flow:
         yield from (chunk for _, chunk in sorted(placed, key=lambda each: each[0].top))
 
     def _columns(self, lines: Sequence[PdfLine]) -> list[PdfColumn]:
-        gutter = gutter_of(lines)
-        if gutter is None and self._gutter is not None and fits(self._gutter, lines):
-            gutter = self._gutter
-        self._gutter = gutter
-        return columns(lines, gutter)
+        self._gutter = gutter_of(lines, self._gutter)
+        return columns(lines, self._gutter)
 
     def _text(self, column: PdfColumn, page: PdfPage, dots: Sequence[PdfBox]) -> Iterator[Chunk]:
         lines = merged(column.lines)

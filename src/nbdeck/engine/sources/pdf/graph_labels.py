@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nbdeck.engine.model.source import Paragraph, SourcePlace
-from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
-from nbdeck.engine.sources.pdf.painting import covers, drawings_of
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage, covers
+from nbdeck.engine.sources.pdf.painting import drawings_of
 from nbdeck.engine.sources.pdf.tables import ruled_tables
 
 _LEFT, _RIGHT, _ABOVE, _BELOW = 160.0, 45.0, 30.0, 45.0
@@ -29,7 +29,11 @@ def graph_labels(page: PdfPage) -> list[Paragraph]:
     for box in sorted(drawings_of(page, ()), key=lambda box: box.top):
         if any(covers(grid, box) and grid.area > _TABLE * box.area for grid in grids):
             continue
-        lines = [line for line in page.lines if id(line) not in taken and _is_label(line, box)]
+        lines = [
+            line
+            for line in page.lines
+            if id(line) not in taken and (covers(box, line) if box in page.graphics else _is_label(line, box))
+        ]
         rows = list(_rows(lines))
         has_values = sum(any(map(str.isdecimal, row)) for row in rows) >= _NUMBERS
         if len(rows) >= _LEAST and has_values:

@@ -38,6 +38,11 @@ class PdfBox:
         return self.left - slack <= x <= self.right + slack and self.top - slack <= y <= self.bottom + slack
 
 
+def covers(box: PdfBox, other: PdfBox | PdfLine) -> bool:
+    """Whether the middle of a box or line lies in another box."""
+    return box.holds((other.left + other.right) / 2, (other.top + other.bottom) / 2, 0.0)
+
+
 def around(boxes: Iterable[PdfBox | PdfLine]) -> PdfBox:
     """Return the smallest box around some boxes or lines, at least one."""
     held = list(boxes)
@@ -104,6 +109,7 @@ class PdfPage:
         pictures: Place of each picture.
         drawings: Places of other drawn shapes.
         shapes: Places of all that is drawn, what belongs together as one.
+        graphics: Places of drawings that the file holds as one thing, their labels with them.
         turns: Quarters by which it is turned to be read, with the clock.
         is_mirrored: Whether places are told from the right.
         without_meaning: Letters of which the file does not tell what they mean.
@@ -119,6 +125,7 @@ class PdfPage:
     pictures: list[PdfBox] = field(default_factory=list)
     drawings: list[PdfBox] = field(default_factory=list)
     shapes: list[PdfBox] = field(default_factory=list)
+    graphics: list[PdfBox] = field(default_factory=list)
     turns: int = 0
     is_mirrored: bool = False
     without_meaning: int = 0

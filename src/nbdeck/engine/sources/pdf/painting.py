@@ -14,7 +14,7 @@ import pypdfium2.raw as pdfium
 
 from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.model.source import PictureBlock, SourcePlace
-from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage, around
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage, around, covers
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.view import view_of
 
@@ -54,12 +54,12 @@ class PdfFigure(NamedTuple):
     Attributes:
         box: Around all of it, its labels and without its caption.
         labels: The lines of text that belong to it.
-        caption: The first line of its caption.
+        caption: The first line of its caption, None where no line is one.
     """
 
     box: PdfBox
     labels: list[PdfLine]
-    caption: PdfLine
+    caption: PdfLine | None
 
 
 def is_figure_caption(text: str) -> bool:
@@ -92,7 +92,11 @@ def figures_of(page: PdfPage) -> list[PdfFigure]:
 def drawings_of(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
     """Return the boxes around shapes that stand close together and on one side of each caption."""
     groups: list[PdfBox] = []
-    shapes = [_cut(shape, captions) for shape in page.shapes if not _is_background(shape, page)]
+    shapes = [
+        _cut(shape, captions)
+        for shape in page.shapes
+        if not _is_background(shape, page) and not any(covers(whole, shape) for whole in page.graphics)
+    ]
     for shape in sorted(shapes, key=lambda box: (box.top, box.left))[:_MOST_SHAPES]:
         box = shape
         if any(around([group, box]) == group for group in groups):
@@ -104,7 +108,7 @@ def drawings_of(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
             box = around([box, *near])
         groups.append(box)
     parts = [part for group in groups for part in _beside_each_other(group, shapes, captions)]
-    return [box for box in parts if box.width > _WIDTH and box.height > _HEIGHT]
+    return [*page.graphics, *(box for box in parts if box.width > _WIDTH and box.height > _HEIGHT)]
 
 
 def _beside_each_other(box: PdfBox, shapes: Sequence[PdfBox], captions: Sequence[PdfLine]) -> list[PdfBox]:
@@ -190,7 +194,9 @@ def _stacked(
 
 
 def _labelled(drawing: PdfBox, caption: PdfLine, page: PdfPage, *, is_above: bool) -> PdfFigure:
-    """Return a drawing with the rows of text in it and the short ones around it."""
+    """Return a drawing with the rows of text in it and the short ones around it, one with its own labels as it is."""
+    if drawing in page.graphics:
+        return PdfFigure(drawing, [line for line in page.lines if covers(drawing, line)], caption)
     box, labels = drawing, []
     rows = _rows(page.lines)
     is_photo = all(shape in page.pictures for shape in page.shapes if covers(drawing, shape))
@@ -263,11 +269,6 @@ def _is_prose(row: _Row, rows: Sequence[_Row]) -> bool:
     )
 
 
-def covers(box: PdfBox, other: PdfBox) -> bool:
-    """Whether the middle of a box lies in another."""
-    return box.holds((other.left + other.right) / 2, (other.top + other.bottom) / 2, 0.0)
-
-
 _MOST_LABELS = 120
 """Words of all labels of a drawing; one with more is painted, and its text stays text too."""
 _WHOLE = 0.85
@@ -281,9 +282,9 @@ _SCALE, _LONGEST = 2.5, 1800
 def take_figures(
     pages: Sequence[PdfPage], shown: dict[int, list[PictureBlock | None]], pictures: PdfPictures
 ) -> None:
-    """Paint the figures that captions name, each as one more picture of its page; their labels leave its text.
+    """Paint the figures that captions name or that have labels of their own, each as one more picture of its page.
 
-    A figure that is one picture stays that picture.
+    Their labels leave its text. A figure that is one picture stays that picture.
 
     Args:
         pages: The pages; pictures inside a figure and its labels are taken out of them.
@@ -291,26 +292,36 @@ def take_figures(
         pictures: Takes them in, up to its limits.
     """
     for page in pages:
-        for figure in figures_of(page)[:_MOST_FIGURES]:
-            blocks = shown[page.number]
-            inside = [at for at, box in enumerate(page.pictures) if covers(figure.box, box)]
-            known = [(at, block) for at in inside if (block := blocks[at]) is not None]
-            if len(known) == 1 and page.pictures[known[0][0]].area >= _WHOLE * figure.box.area:
-                at, block = known[0]
-                blocks[at] = block.model_copy(update={"caption": figure.caption.text})
-                continue
-            picture = painted(page, figure.box, pictures)
-            if picture is None:
-                continue
-            for at in inside:
-                blocks[at] = None
-            page.pictures.append(figure.box)
-            blocks.append(picture.model_copy(update={"caption": figure.caption.text}))
-            is_text = sum(len(line.text.split()) for line in figure.labels) > _MOST_LABELS
-            taken = set() if is_text else {id(line) for line in figure.labels}
-            page.lines = [line for line in page.lines if id(line) not in taken]
-            page.rules = [rule for rule in page.rules if not covers(figure.box, rule)]
-            page.drawings = [box for box in page.drawings if not covers(figure.box, box)]
+        named = figures_of(page)[:_MOST_FIGURES]
+        unnamed = [
+            PdfFigure(box, [line for line in page.lines if covers(box, line)], None)
+            for box in page.graphics
+            if not any(covers(figure.box, box) for figure in named)
+        ]
+        for figure in [*named, *unnamed]:
+            _take(figure, page, shown[page.number], pictures)
+
+
+def _take(figure: PdfFigure, page: PdfPage, blocks: list[PictureBlock | None], pictures: PdfPictures) -> None:
+    caption = figure.caption.text if figure.caption else ""
+    inside = [at for at, box in enumerate(page.pictures) if covers(figure.box, box)]
+    known = [(at, block) for at in inside if (block := blocks[at]) is not None]
+    if len(known) == 1 and page.pictures[known[0][0]].area >= _WHOLE * figure.box.area:
+        at, block = known[0]
+        blocks[at] = block.model_copy(update={"caption": caption})
+        return
+    picture = painted(page, figure.box, pictures)
+    if picture is None:
+        return
+    for at in inside:
+        blocks[at] = None
+    page.pictures.append(figure.box)
+    blocks.append(picture.model_copy(update={"caption": caption}))
+    is_text = sum(len(line.text.split()) for line in figure.labels) > _MOST_LABELS
+    taken = set() if is_text else {id(line) for line in figure.labels}
+    page.lines = [line for line in page.lines if id(line) not in taken]
+    page.rules = [rule for rule in page.rules if not covers(figure.box, rule)]
+    page.drawings = [box for box in page.drawings if not covers(figure.box, box)]
 
 
 def painted(page: PdfPage, box: PdfBox, pictures: PdfPictures) -> PictureBlock | None:

@@ -18,6 +18,8 @@ _NUMBER = re.compile(
 _DIGITS = re.compile(r"\d{1,6}")
 _LAST_NUMBER = re.compile(r"\d{1,6}(?=\D*\Z)")
 _LINES_AT_AN_EDGE = 6
+_SMALL = 0.93
+"""Times the size of text: print that is smaller."""
 _LETTERS = 6
 """Letters from which on a line at the top edge is known again in a heading."""
 _APART = 1.7
@@ -42,17 +44,34 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
     )
     lines = [(_letters(line), line.size) for page in pages for line in page.lines]
     often = 2 if len(pages) < 8 else 3 if len(pages) < 40 else 4
+    body = _size_of_text(pages)
     for page in pages:
         repeated = {
             id(line)
             for line in _at_edges(page)
             if _is_number(line, page)
-            or (len(pages) > 2 and max(keys[key] for key in _keys(line, page)) >= often)
+            or (
+                (len(pages) > 2 or line.size < _SMALL * body)
+                and max(keys[key] for key in _keys(line, page)) >= often
+            )
         }
         if len(pages) > 5:
-            repeated |= {id(line) for line in _set_apart(page) if places[_spot(line)] > 0.35 * len(pages)}
+            repeated |= {
+                id(line)
+                for line in _set_apart(page)
+                if line.size <= body and places[_spot(line)] > 0.35 * len(pages)
+            }
         repeated |= {id(line) for line in _set_apart(page) if _repeats_a_heading(line, page, lines)}
         page.lines = [line for line in page.lines if id(line) not in repeated and not _STAMP.match(line.text)]
+
+
+def _size_of_text(pages: Sequence[PdfPage]) -> float:
+    """Return the size of most letters; titles of slides are larger, and stand apart on each page as headers do."""
+    sizes = Counter[float]()
+    for page in pages:
+        for line in page.lines:
+            sizes[line.size] += len(line.text)
+    return sizes.most_common(1)[0][0] if sizes else 0.0
 
 
 def _counts_pages(line: PdfLine) -> bool:
@@ -101,7 +120,7 @@ def _at_edges(page: PdfPage) -> Iterator[PdfLine]:
     for line in lines[:_LINES_AT_AN_EDGE]:
         if line.baseline < _EDGE * page.height:
             yield line
-    for line in lines[_LINES_AT_AN_EDGE:][-_LINES_AT_AN_EDGE:]:
+    for line in lines[-_LINES_AT_AN_EDGE:]:
         if line.baseline > (1 - _EDGE) * page.height:
             yield line
 

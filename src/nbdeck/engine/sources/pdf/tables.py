@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import mean, median
 
 from nbdeck.engine.sources.pdf.columns import merged, rows
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, around
+from nbdeck.engine.sources.pdf.ruling_lines import (
+    SLACK,
+    connected,
+    joined_rules,
+    snapped,
+    touch,
+    without_frame,
+)
 from nbdeck.engine.sources.text.joined_lines import joined
 
-_SLACK = 3.0
 _MOST_RULES = 3000
 _MOST_GROUPED = 700
 _MOST_CELL = 400
@@ -20,6 +27,10 @@ _FEWEST_ROWS = 3
 _MOST_COLUMNS = 14
 _FEWEST_SPLIT, _MOST_OF, _GROUP = 2, 0.6, 3
 """Rows of figures that part a column, the share of its rows that they are, and the digits of a group of thousands."""
+_PROSE, _FULL = 0.5, 0.85
+"""Share of a table's width from which on two rows of one piece, or one, are lines of a paragraph."""
+_NAME_AND_TOTAL = 2
+"""Cells that stand beside the others of their column at most."""
 _PHRASE = 0.45
 """Times the size: words of a heading that stand so near are one."""
 
@@ -43,14 +54,14 @@ def ruled_tables(rules: Sequence[PdfBox], lines: Sequence[PdfLine]) -> list[PdfT
     """Return the tables whose cells, or at least whose head and end, are marked by ruling lines."""
     if len(rules) < 3 or len(rules) > _MOST_RULES:
         return []
-    across = _joined_rules([rule for rule in rules if rule.width >= rule.height])
-    down = _joined_rules([rule for rule in rules if rule.width < rule.height])
+    across = joined_rules([rule for rule in rules if rule.width >= rule.height])
+    down = joined_rules([rule for rule in rules if rule.width < rule.height])
     if len(across) + len(down) > _MOST_GROUPED:
         return []
     if across and down:
-        across, down = _without_frame(across, down)
+        across, down = without_frame(across, down)
     tables = []
-    for group in _connected([*across, *down]):
+    for group in connected([*across, *down]):
         grid = _grid(group, lines)
         if grid is not None:
             tables.append(grid)
@@ -59,90 +70,16 @@ def ruled_tables(rules: Sequence[PdfBox], lines: Sequence[PdfLine]) -> list[PdfT
     return [*tables, *_between_rules(across, [grid.box for grid in tables], rest)]
 
 
-def _joined_rules(rules: Sequence[PdfBox]) -> list[PdfBox]:
-    """Return rules with those that lie on one line and touch made one."""
-    if not rules:
-        return []
-    flat = rules[0].width >= rules[0].height
-
-    def key(rule: PdfBox) -> tuple[float, float]:
-        return (rule.top + rule.bottom, rule.left) if flat else (rule.left + rule.right, rule.top)
-
-    joined: list[PdfBox] = []
-    for rule in sorted(rules, key=key):
-        last = joined[-1] if joined else None
-        if last is not None and _on_one_line(last, rule, flat=flat):
-            joined[-1] = PdfBox(
-                min(last.left, rule.left), min(last.top, rule.top),
-                max(last.right, rule.right), max(last.bottom, rule.bottom),
-            )  # fmt: skip
-        else:
-            joined.append(rule)
-    return joined
-
-
-def _on_one_line(last: PdfBox, rule: PdfBox, *, flat: bool) -> bool:
-    if flat:
-        return abs(last.top - rule.top) < 1.5 and rule.left <= last.right + _SLACK and rule.right >= last.left
-    return abs(last.left - rule.left) < 1.5 and rule.top <= last.bottom + _SLACK and rule.bottom >= last.top
-
-
-def _connected(rules: Sequence[PdfBox]) -> list[list[PdfBox]]:
-    """Return rules in groups of those that touch."""
-    groups: list[tuple[PdfBox, list[PdfBox]]] = []
-    for rule in sorted(rules, key=lambda each: each.top):
-        box, members = rule, [rule]
-        apart = []
-        for other, held in groups:
-            if _touch(box, other):
-                box = around([box, other])
-                members = [*held, *members]
-            else:
-                apart.append((other, held))
-        groups = [*apart, (box, members)]
-    return [members for _, members in groups]
-
-
-def _touch(one: PdfBox, other: PdfBox) -> bool:
-    return (
-        one.left <= other.right + _SLACK
-        and other.left <= one.right + _SLACK
-        and one.top <= other.bottom + _SLACK
-        and other.top <= one.bottom + _SLACK
-    )
-
-
-def _snapped(values: Iterable[float]) -> list[float]:
-    snapped: list[float] = []
-    for value in sorted(values):
-        if not snapped or value - snapped[-1] > _SLACK:
-            snapped.append(value)
-    return snapped
-
-
-def _without_frame(across: Sequence[PdfBox], down: Sequence[PdfBox]) -> tuple[list[PdfBox], list[PdfBox]]:
-    """Return lines across and down without those of a frame around all others, which none of these reaches."""
-    box = around([*across, *down])
-    sides = [one for one in down if min(one.left - box.left, box.right - one.right) <= _SLACK]
-    ends = [one for one in across if one.width >= box.width - 2 * _SLACK]
-    inner = [one for one in across if one not in ends]
-    is_frame = sides and inner and all(one.height >= box.height - 2 * _SLACK for one in sides)
-    is_frame = is_frame and all(min(one.left - box.left, box.right - one.right) > _SLACK for one in inner)
-    if not is_frame:
-        return list(across), list(down)
-    return inner, [one for one in down if one not in sides]
-
-
 def _grid(group: Sequence[PdfBox], lines: Sequence[PdfLine]) -> PdfTable | None:
     across = [rule for rule in group if rule.width >= rule.height]
     down = [rule for rule in group if rule.width < rule.height]
     box = around(group)
-    ys = _snapped((rule.top + rule.bottom) / 2 for rule in across)
-    xs = _snapped((rule.left + rule.right) / 2 for rule in down)
+    ys = snapped((rule.top + rule.bottom) / 2 for rule in across)
+    xs = snapped((rule.left + rule.right) / 2 for rule in down)
     if len(ys) < 3 or len(xs) < 2:
         return None
     # Tables without a line at their sides end where their horizontal lines do.
-    xs = _snapped([*xs, box.left, box.right])
+    xs = snapped([*xs, box.left, box.right])
     if len(xs) < 3:
         return None
     inside = [
@@ -195,8 +132,8 @@ def _column_of(line: PdfLine, xs: Sequence[float]) -> int:
     """Return the column that a line begins in: by its middle, by its left end where it spans several."""
     at = (line.left + line.right) / 2
     column = max((index for index, x in enumerate(xs[:-1]) if x <= at), default=0)
-    if line.left < xs[column] - _SLACK:
-        column = max((index for index, x in enumerate(xs[:-1]) if x <= line.left + _SLACK), default=0)
+    if line.left < xs[column] - SLACK:
+        column = max((index for index, x in enumerate(xs[:-1]) if x <= line.left + SLACK), default=0)
     return column
 
 
@@ -224,24 +161,50 @@ def _between_rules(
     across: Sequence[PdfBox], taken: Sequence[PdfBox], lines: Sequence[PdfLine]
 ) -> list[PdfTable]:
     """Return tables that have lines only above, below and under their head."""
-    groups: dict[tuple[int, int], list[PdfBox]] = {}
+    groups: list[list[PdfBox]] = []
     for rule in across:
-        if not any(_touch(rule, box) for box in taken):
-            groups.setdefault((round(rule.left / 4), round(rule.right / 4)), []).append(rule)
+        if not any(touch(rule, box) for box in taken):
+            alike = next((held for held in groups if _are_as_wide(held[0], rule)), None)
+            if alike is None:
+                groups.append([rule])
+            else:
+                alike.append(rule)
     tables = []
-    for rules in groups.values():
+    for rules in (part for group in groups for part in _without_prose(group, lines)):
         box = around(rules)
         if len(rules) < 3 or box.height < 12 or box.width < 60:
             continue
-        inside = [
-            line
-            for line in lines
-            if box.holds((line.left + line.right) / 2, line.baseline - 0.3 * line.size, 0)
-        ]
-        grid = aligned_table(inside, fewest_rows=2)
+        inside = _inside(box, lines)
+        is_code = 2 * sum(len(line.text) * line.is_mono for line in inside) > sum(
+            len(line.text) for line in inside
+        )
+        grid = None if is_code else aligned_table(inside, is_ruled=True)
         if grid is not None and len(grid.lines) >= 0.9 * len(inside):
             tables.append(PdfTable(box, grid.cells, inside))
     return tables
+
+
+def _inside(box: PdfBox, lines: Sequence[PdfLine]) -> list[PdfLine]:
+    return [
+        line for line in lines if box.holds((line.left + line.right) / 2, line.baseline - 0.3 * line.size, 0)
+    ]
+
+
+def _without_prose(rules: Sequence[PdfBox], lines: Sequence[PdfLine]) -> Iterator[list[PdfBox]]:
+    """Yield rules from the top down, those that paragraphs stand between apart."""
+    held: list[PdfBox] = []
+    for rule in sorted(rules, key=lambda rule: rule.top):
+        between = rows(_inside(around([held[-1], rule]), lines)) if held else ()
+        widths = [row[0].width / rule.width for row in between if len(row) == 1]
+        if sum(width > _PROSE for width in widths) > 1 or max(widths, default=0.0) > _FULL:
+            yield held
+            held = []
+        held.append(rule)
+    yield held
+
+
+def _are_as_wide(one: PdfBox, other: PdfBox) -> bool:
+    return max(abs(one.left - other.left), abs(one.right - other.right)) < SLACK
 
 
 def aligned_tables(lines: Sequence[PdfLine]) -> list[PdfTable]:
@@ -256,7 +219,7 @@ def aligned_tables(lines: Sequence[PdfLine]) -> list[PdfTable]:
         if row is not None and len(row) > 1 and (not held or _is_next(held[-1], row)):
             held.append(row)
             continue
-        grid = aligned_table([line for each in held for line in each], fewest_rows=_FEWEST_ROWS)
+        grid = aligned_table([line for each in held for line in each])
         if grid is not None:
             tables.append(grid)
         held = [row] if row is not None and len(row) > 1 else []
@@ -267,9 +230,14 @@ def _is_next(last: Sequence[PdfLine], row: Sequence[PdfLine]) -> bool:
     return row[0].baseline - last[0].baseline < 3.2 * max(row[0].size, last[0].size)
 
 
-def aligned_table(lines: Sequence[PdfLine], *, fewest_rows: int) -> PdfTable | None:
-    """Return lines as a table where their pieces stand in columns, None where they do not."""
-    table_rows = list(rows(lines))
+def aligned_table(lines: Sequence[PdfLine], *, is_ruled: bool = False) -> PdfTable | None:
+    """Return lines as a table where their pieces stand in columns, None where they do not.
+
+    Args:
+        lines: Pieces of text.
+        is_ruled: Whether ruling lines tell that they are a table: then fewer rows are one, and two columns of text.
+    """
+    table_rows, fewest_rows = list(rows(lines)), _FEWEST_ROWS - is_ruled
     if len(table_rows) < fewest_rows or not lines:
         return None
     bands = _bands([line for row in table_rows if len(row) > 1 for line in row])
@@ -287,9 +255,24 @@ def aligned_table(lines: Sequence[PdfLine], *, fewest_rows: int) -> PdfTable | N
                 index = _band_of(piece, bands)
                 placed[index] = f"{placed[index]} {piece.text}".strip()
         cells.append(placed)
-    if len(bands) == 2 and not _has_figures(cells):
+    if len(bands) == 2 and not is_ruled and not _has_figures(cells):
         return None
-    return _checked(PdfTable(around(lines), cells, list(lines)))
+    return _checked(PdfTable(around(lines), _with_names(cells), list(lines)))
+
+
+def _with_names(cells: list[list[str]]) -> list[list[str]]:
+    """Return the rows of a table; a name that stands beside its figures, alone or with their total, is above them."""
+    if any(map(_is_figure, cells[0])):
+        return cells
+    at = 1
+    while at < len(cells[0]) - 1:
+        filled = [(bool(row[at]), bool(row[at + 1])) for row in cells]
+        named = sum(pair[not filled[0][0]] for pair in filled)
+        is_one = named <= _NAME_AND_TOTAL and all(one != other for one, other in filled)
+        if is_one:
+            cells = [[*row[:at], row[at] or row[at + 1], *row[at + 2 :]] for row in cells]
+        at += not is_one
+    return cells
 
 
 def _bands(lines: Sequence[PdfLine]) -> list[tuple[float, float]]:

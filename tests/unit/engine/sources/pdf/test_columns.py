@@ -41,3 +41,49 @@ def test_labels_and_their_values_are_no_columns():
         )
     ]
     assert gutter_of(rows) is None
+
+
+def test_three_columns_are_read_one_after_the_other():
+    lines = [one for left in (30.0, 210.0, 390.0) for one in column(left, [150.0, 145.0, 152.0] * 4)]
+    lines.append(line("A footer that goes over all of the columns", 150.0, 700.0, 300.0))
+    page = sorted(lines, key=lambda each: (each.baseline, each.left))
+    parts = columns(page, gutter_of(page))
+    assert [part.lines[0].left for part in parts] == [30.0, 210.0, 390.0, 150.0]
+    assert [len(part.lines) for part in parts] == [12, 12, 12, 1]
+
+
+def labels(left, count, *, step, start=100.0):
+    return [line(f"Label {at}", left, start + step * at, 60.0) for at in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("right", "is_column"),
+    [
+        (labels(320.0, 6, step=31.0, start=104.0), True),
+        (labels(320.0, 6, step=28.0), False),
+        (labels(320.0, 4, step=31.0, start=104.0), False),
+        (labels(320.0, 6, step=31.0, start=264.0), False),
+    ],
+)
+def test_short_lines_beside_text_are_a_column_unless_they_stand_on_its_lines(right, is_column):
+    page = [*column(90.0, [195.0, 198.0, 190.0, 80.0] * 3), *right]
+    assert (gutter_of(page) is not None) is is_column
+
+
+def test_a_gap_that_many_lines_cross_parts_no_short_lines_from_text():
+    page = [*column(90.0, [195.0, 198.0, 190.0, 80.0] * 3), *labels(320.0, 6, step=31.0, start=104.0)]
+    crossing = [line(SENTENCE, 200.0, 400.0 + 14 * at, 200.0) for at in range(5)]
+    assert gutter_of([*page, *crossing[:4]]) is not None
+    assert gutter_of([*page, *crossing]) is None
+
+
+@pytest.mark.parametrize(("near", "is_column"), [(None, False), (300.0, True), (275.0, True), (265.0, False)])
+def test_a_page_that_shows_little_has_the_columns_of_the_page_before(near, is_column):
+    page = [*column(90.0, [195.0, 198.0, 190.0, 80.0] * 3), *labels(320.0, 2, step=28.0)]
+    assert (gutter_of(page, near) is not None) is is_column
+
+
+def test_a_gap_at_the_side_of_a_page_parts_nothing():
+    page = [*labels(30.0, 12, step=31.0, start=104.0), *column(105.0, [400.0, 390.0] * 10)]
+    assert gutter_of(page) is None
+    assert gutter_of([]) is None

@@ -119,3 +119,74 @@ def test_a_caption_inside_what_looks_like_one_table_parts_it_in_two():
     assert list(_by_captions([("Race", "2020"), ("Table 2: Booked", "5"), ("x", "")])) == [
         ("", [("Race", "2020"), ("Table 2: Booked", "5"), ("x", "")])
     ]
+
+
+NAMES = [
+    ("Olives", "Kilos", "Price", "Share"),
+    ("early", "2140000", "0.74", "86"),
+    ("late", "4505000", "0.66", "72"),
+    ("ground", "1120000", "0.48", "44"),
+]
+
+
+@pytest.mark.parametrize(("total", "widths"), [(None, 4), ("Kilos", 4)])
+def test_a_name_that_stands_beside_its_figures_is_above_them(total, widths):
+    head = line(NAMES[0], (100, 200, 330, 400), 700)
+    rows = [line(row, (100, 240, 330, 400), 686 - 14 * at) for at, row in enumerate(NAMES[1:])]
+    rows += [line(("all", "7765000", "0.60", "67"), (100, 196, 330, 400), 644)] if total else []
+    tables = [one for one in blocks(head, *rows) if isinstance(one, TableBlock)]
+    assert [[cell.text for cell in row] for row in tables[0].rows][:4] == [list(row) for row in NAMES]
+
+
+def test_columns_of_which_each_has_many_cells_stay_two():
+    rows = [
+        ("name", "debit", "", "rest"),
+        ("a", "", "12.1", "5"),
+        ("b", "13.2", "", "6"),
+        ("c", "14.5", "", "7"),
+        ("d", "", "9.1", "8"),
+    ]
+    drawn = [
+        line(
+            [cell for cell in row if cell],
+            [left for cell, left in zip(row, (100, 180, 260, 340), strict=True) if cell],
+            700 - 14 * at,
+        )
+        for at, row in enumerate(rows)
+    ]
+    tables = [one for one in blocks(*drawn) if isinstance(one, TableBlock)]
+    assert [len(table.rows[0]) for table in tables] == [4]
+
+
+TEXTS = [
+    ("Date", "Step"),
+    ("in June", "Vote of the members"),
+    ("in July", "Loan is signed"),
+    ("in May", "Start"),
+]
+
+
+@pytest.mark.parametrize(("rules", "count"), [((710, 696, 640), 1), ((710, 640), 0), ((), 0)])
+def test_two_columns_of_words_are_a_table_between_ruling_lines_only(rules, count):
+    assert len(table_of(TEXTS, (100, 200), *(rule(95, y, 300) for y in rules))) == count
+
+
+def test_lines_of_a_table_as_wide_as_another_below_a_paragraph_are_two_tables():
+    prose = [
+        line([f"words of a paragraph between two tables of the same width {row}"], [96], 620 - 14 * row)
+        for row in range(2)
+    ]
+    lower = [line(row, (100, 160, 193, 222), 580 - 14 * at) for at, row in enumerate(MODELS)]
+    upper = [line(row, (100, 160, 193, 222), 700 - 14 * at) for at, row in enumerate(MODELS)]
+    rules = [rule(95 + 0.4 * at, y, 370) for at, y in enumerate((710, 696, 640, 590, 576, 520))]
+    kinds = [type(one) for one in blocks(*upper, *prose, *lower, *rules)]
+    assert kinds == [TableBlock, Paragraph, TableBlock]
+
+
+def test_one_line_over_nearly_all_of_the_width_parts_tables_too_and_a_short_one_is_a_row():
+    upper = [line(row, (100, 160, 193, 222), 700 - 14 * at) for at, row in enumerate(MODELS)]
+    lower = [line(row, (100, 160, 193, 222), 600 - 14 * at) for at, row in enumerate(MODELS)]
+    rules = [rule(95, y, 270) for y in (710, 696, 640, 610, 596, 540)]
+    for words, count in (("a sentence that takes all of the width there", 2), ("twice that", 1)):
+        drawn = blocks(*upper, line([words], [100], 622), *lower, *rules)
+        assert sum(isinstance(one, TableBlock) for one in drawn) == count
