@@ -30,6 +30,7 @@ LABELS = "".join(
         ("90", 0, 110),
         ("60", 0, 80),
         ("30", 0, 50),
+        ("0", 0, 20),
     )
 )
 
@@ -75,7 +76,7 @@ def test_bars_with_their_labels_are_a_picture_and_neither_text_nor_a_table():
     (picture,) = (block for block in read_document.source.blocks if isinstance(block, PictureBlock))
     assert (picture.caption, picture.width, picture.height) == ("", 500, 282)
     (graph,) = read_document.source.graphs
-    assert graph.text == "90; 60; 30; 2023 | 2024 | 2025"
+    assert graph.text == "90; 60; 30; 0; 2023 | 2024 | 2025"
 
 
 def test_a_caption_names_such_a_drawing_and_what_stands_beside_it_stays_text():
