@@ -74,7 +74,7 @@ def test_bars_with_their_labels_are_a_picture_and_neither_text_nor_a_table():
     read_document = read(document(page(), form=BARS + LABELS), "a.pdf")
     assert [type(block) for block in read_document.source.blocks] == [Paragraph, PictureBlock]
     (picture,) = (block for block in read_document.source.blocks if isinstance(block, PictureBlock))
-    assert (picture.caption, picture.width, picture.height) == ("", 500, 282)
+    assert (picture.caption, picture.width, picture.height) == ("", 501, 282)
     (graph,) = read_document.source.graphs
     assert graph.text == "90; 60; 30; 0; 2023 | 2024 | 2025"
 
@@ -120,7 +120,7 @@ def test_two_drawings_that_nearly_touch_are_a_picture_each():
     below = "q 1 0 0 1 322 450 cm /Fm Do Q\n"
     words = "".join(shown(text, 80, 660 - 14 * row) for row, text in enumerate(PROSE))
     blocks = read(document(page(below, words), form=BARS + LABELS), "a.pdf").source.blocks
-    assert [block.width for block in blocks if isinstance(block, PictureBlock)] == [500, 501]
+    assert [block.width for block in blocks if isinstance(block, PictureBlock)] == [501, 501]
     assert not [block for block in blocks if isinstance(block, TableBlock)]
 
 
