@@ -67,7 +67,7 @@ def judged(request, refuse=()):
 
 
 def model(plan=None, slides=(), repairs=(), refuse=(), review=None):
-    """Return what answers each request of a deck: the plan, slides and repairs by their numbers, and verdicts."""
+    """Return what answers each request of a deck: plan, slides, what changes on them in a repair, and verdicts."""
 
     def answer(body):
         request = body["messages"][1]["content"]
@@ -80,7 +80,7 @@ def model(plan=None, slides=(), repairs=(), refuse=(), review=None):
         number = int(re.match(r"Write slide (\d+)", request)[1])
         if "What failed:" not in request:
             return slides[number - 1]
-        return repairs[number - 1] if repairs else {"title": ""}
+        return slides[number - 1] | (repairs[number - 1] if repairs else {})
 
     return answer
 

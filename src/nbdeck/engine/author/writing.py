@@ -99,8 +99,9 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
     if assignment.brief is None:
         return plan
-    asked = None if assignment.options.length else count_of(assignment.brief)
-    plan = plan.model_copy(update={"most_slides": asked.number if asked else None})
+    asked = count_of(assignment.brief)
+    if asked is not None and (asked.is_most or not assignment.options.length):
+        plan = plan.model_copy(update={"most_slides": asked.number})
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
     # What the words of a request wish besides, the warning that quotes it answers, or the model.

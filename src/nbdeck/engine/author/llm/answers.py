@@ -69,25 +69,20 @@ class BriefAnswer(Answer):
     """Numbers of the claim that were worked out."""
 
 
-class UnservedWish(Answer):
-    """A wish that a deck does not follow."""
+class Must(Answer):
+    """Something that the request asks for, and where the deck has it."""
 
     wish: str
     """In the user's words."""
-    why: str = ""
-    """Why not, at most 15 words, in the language of the request."""
-
-
-class Must(UnservedWish):
-    """Something that the request asks for, and where the deck has it."""
-
     slides: tuple[int, ...] = ()
-    """Numbers of the slides that have it, from 1; none where no slide can, then `why` says why not."""
+    """Numbers of the slides that have it, from 1; none where no slide can."""
 
 
 class OutlineAnswer(Answer):
     """The plan of a deck."""
 
+    most_slides: int = 0
+    """How many slides the request's own words name, the larger number where they name two; 0 where they name none."""
     audience: str = ""
     """Who hears it."""
     key_message: str = ""
@@ -118,6 +113,15 @@ class PointAnswer(Answer):
         return {"text": data} if isinstance(data, str) else data
 
 
+class ChosenLevel(Answer):
+    """A value that the others are compared with."""
+
+    value: float
+    """In the unit of the chart."""
+    name: str = ""
+    """What it is, a few words."""
+
+
 class ChartChoice(Answer):
     """How a table is drawn."""
 
@@ -130,7 +134,14 @@ class ChartChoice(Answer):
     highlight: tuple[str, ...] = ()
     """Rows or columns that stand out."""
     unit: str = ""
-    """What the numbers are counted in, in the words of the table, such as millions of CHF."""
+    """What the numbers are counted in, in the words of the table, such as millions of CHF; empty where it says so."""
+    target: ChosenLevel | None = None
+    """A goal, limit or mean that is drawn as a line across the chart, never as a bar beside others."""
+
+    @property
+    def level(self) -> str:
+        """The line across the chart in words."""
+        return f"{self.target.name} {self.target.value:.12g}".strip() if self.target else ""
 
 
 class SlideAnswer(Answer):
@@ -143,7 +154,7 @@ class SlideAnswer(Answer):
     layout: Layout
     """Its layout."""
     points: tuple[PointAnswer, ...] = Field(default=(), max_length=12)
-    """Its items, as many as the layout takes; for a table or chart at most one, the caption."""
+    """Its items, as many as the layout takes; for a table or chart none, or one, the caption."""
     shows: str = ""
     """Id of the table, chart or figure of the material that the slide shows, such as T1 or F1; empty for none."""
     chart: ChartChoice | None = None
@@ -154,15 +165,15 @@ class SlideAnswer(Answer):
     """Numbers on the slide that were worked out."""
     notes: str = ""
     """What the speaker says; empty where the rules ask for no notes."""
-    cannot: str = ""
-    """What the user asked of the slide by name and nothing allows, at most 15 words in the language of the request."""
     caution: str = ""
     """Two values for one thing: which place says what, at most 20 words in the language of the request."""
 
     @property
-    def unit(self) -> str:
-        """What the numbers of its chart are counted in."""
-        return self.chart.unit if self.chart and self.layout is Layout.CHART else ""
+    def beside(self) -> str:
+        """What its chart says beside the numbers of its table: unit and level."""
+        if self.chart is None or self.layout is not Layout.CHART:
+            return ""
+        return "; ".join(filter(None, (self.chart.unit, self.chart.level)))
 
 
 class EditedSlide(Answer):

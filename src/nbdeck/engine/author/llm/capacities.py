@@ -13,6 +13,8 @@ TITLE_CHARACTERS = 90
 """Characters of a title."""
 TITLE_WORDS = 22
 """Words of a title; two Chinese or Japanese characters count as one."""
+CAPTION_WORDS = 14
+"""Words of the line beside a table or chart, whatever the verbosity."""
 _FACTORS = {Verbosity.CONCISE: 0.6, Verbosity.STANDARD: 1.0, Verbosity.TEXT_HEAVY: 1.7}
 WORDS = {Verbosity.CONCISE: 40, Verbosity.STANDARD: 120, Verbosity.TEXT_HEAVY: 150}
 """Words of title and items together: all are shown, and but for `text-heavy` in 20 points or more, as tests measure."""
@@ -45,9 +47,8 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
         45,
     ),
     Layout.BIG_NUMBER: LayoutCapacity(
-        "figures; each heading is a number with its unit and its hedge or bound (about 40 %, over 3 km), in up to 18 "
-        "characters; the text reads on from the number and says of what, where and when (of 23 leaks the drone found), "
-        'never "this many" or "this sum"',
+        "figures, the one of the title first; each heading is a number with its unit or what is counted, its hedge and "
+        "bound (about 40 %, 29 falls), in up to 18 characters; the text reads on from it and says of what and when",
         20,
     ),
     Layout.MILESTONE: LayoutCapacity("milestones on the way to a goal; each heading is a date or a name", 24),
@@ -61,9 +62,11 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
     Layout.THANKS: LayoutCapacity("the last slide, only where a closing slide is wanted"),
     Layout.TABLE: LayoutCapacity(
         "a table of the material, named in `shows`, or one of your own, in `table`: options by criteria, months, terms",
-        25,
+        CAPTION_WORDS,
     ),
-    Layout.CHART: LayoutCapacity("a chart, or a table of numbers drawn as a chart, named in `shows`", 25),
+    Layout.CHART: LayoutCapacity(
+        "a chart, or a table of numbers drawn as a chart, named in `shows`", CAPTION_WORDS
+    ),
 }
 """All layouts."""
 _OF_MATERIAL = frozenset({Layout.CHART, Layout.QUOTE})
@@ -73,6 +76,8 @@ _OWN_TABLE = "a table, in `table`: a header, then up to 12 rows of short cells; 
 
 def words_of_item(layout: Layout, count: int, verbosity: Verbosity) -> int:
     """Return how many words one of `count` items may have, its heading among them; 0 for a layout without items."""
+    if not ITEM_COUNTS[layout][-1]:
+        return CAPACITIES[layout].words
     words = round(CAPACITIES[layout].words * _FACTORS[verbosity])
     share = (WORDS[verbosity] - _TITLE) // max(count, 1)
     return words and max(min(words, share), _LEAST)
@@ -91,7 +96,7 @@ def _line(layout: Layout, verbosity: Verbosity, *, has_material: bool) -> str:
     if not words[counts[0]]:
         return f"- {layout}: no items; {use}."
     if not counts[-1]:
-        return f"- {layout}: at most 1 item of up to {words[0]} words, the caption; {use}."
+        return f"- {layout}: no item, or 1 of up to {words[0]} words, the caption; {use}."
     noun = "item" if counts[-1] == 1 else "items"
     most = max(words.values())
     held = ", ".join(f"{words[count]} where there are {count}" for count in counts if words[count] < most)

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from nbdeck.contract.chart_marks import ChartMarks, Highlight
+from nbdeck.contract.chart_marks import ChartMarks, Highlight, LevelMark
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.llm.answers import ChartChoice
 from nbdeck.engine.author.llm.cited_tables import CitedTable
+from nbdeck.engine.author.llm.numbers import share_a_number
+from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.model.source import TableBlock
 
+_NAME = 300
+"""Characters of the name of a line."""
 
-def wrong_names(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
-    """Yield each name of a choice that is none of the table, nor the mark of a row or column, with the nearest name."""
+
+def wrong_choice(choice: ChartChoice, table: CitedTable, title: str) -> Iterator[str]:
+    """Yield each name that is none of the table, with the nearest, and what stands out and is not the title's.
+
+    Args:
+        choice: What is drawn, by names or by the marks of rows and columns.
+        table: Its numbers.
+        title: What the chart shows.
+    """
     rows, columns = [row[0] for row in table.rows], list(table.header[1:])
     for names, known, marks, what in (
         (choice.series, columns, table.columns, "column"),
@@ -23,7 +34,12 @@ def wrong_names(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
         for name in names:
             if _plain(name) not in map(_plain, (*known, *marks)):
                 nearest = (get_close_matches(name, known, 1, 0.3) or known[:1] or [""])[0]
-                yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}"
+                yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}."
+    for name in by_name(choice, table).highlight:
+        cells = (cell for row in table.rows if _plain(row[0]) == _plain(name) for cell in row)
+        is_named = any(bare(word) in bare(title) for word in name.split() if len(bare(word)) > 1)
+        if not is_named and not share_a_number(title, "; ".join(cells)):
+            yield f"{name!r} stands out, and the title names neither it nor its number; take what it names, or nothing."
 
 
 def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> TableBlock:
@@ -57,11 +73,10 @@ def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
 
     Args:
         chart: Numbers of the material.
-        choice: What the model chose; its unit is not said twice.
+        choice: What the model chose; its unit is left out where the names of the series end with one in brackets.
     """
     unit = choice.unit.strip()
-    is_named = all(f"({_plain(unit)})" in _plain(each.name) for each in chart.series)
-    if unit and not is_named:
+    if unit and not all(each.name.rstrip().endswith((")", "）")) for each in chart.series):
         chart = chart.model_copy(update={"unit": unit, "y_title": None})
     typed = chart.model_copy(update={"type": choice.type or chart.type})
     chart = chart if any(typed.broken_rules()) else typed
@@ -70,9 +85,12 @@ def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
         *(Highlight(series=each.name) for each in chart.series if _plain(each.name) in wanted),
         *(Highlight(category=name) for name in chart.categories if _plain(name) in wanted),
     ]
-    if not marks or len(marks) == max(len(chart.series), len(chart.categories)):
+    if len(marks) == max(len(chart.series), len(chart.categories)):
+        marks = []
+    level = choice.target and LevelMark(value=choice.target.value, name=choice.target.name.strip()[:_NAME])
+    if not (marks or level):
         return chart
-    marked = chart.model_copy(update={"marks": ChartMarks(highlight=tuple(marks))})
+    marked = chart.model_copy(update={"marks": ChartMarks(highlight=tuple(marks), target=level)})
     return chart if any(marked.broken_rules()) else marked
 
 

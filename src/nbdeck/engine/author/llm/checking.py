@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
@@ -27,9 +27,12 @@ from nbdeck.engine.author.llm.capacities import (
     WORDS,
     words_of_item,
 )
-from nbdeck.engine.author.llm.chart_choice import wrong_names
+from nbdeck.engine.author.llm.chart_choice import wrong_choice
+from nbdeck.engine.author.llm.cited_tables import CitedTable
 from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of
+from nbdeck.engine.author.looks.description import bare
+from nbdeck.engine.author.material.passages import split_sentences
 from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.text.word_lists import STOP_WORDS
 
@@ -38,7 +41,7 @@ MOST = 15
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
 TITLE, TABLE, ROW, CHART, NOTES, CAUTION = "title", "table", "row", "chart", "notes", "caution"
-UNJUDGED: Final = "unjudged"
+LAYOUT, SLIDE = "layout", "slide"
 SHOWN = frozenset({Layout.TABLE, Layout.CHART})
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts with a place for a figure beside their items."""
@@ -80,30 +83,38 @@ class Fault:
     """What is wrong with one part of a slide.
 
     Attributes:
-        where: Which part: `title`, `point 2`, `row 2` of its table from 1, `table` for all of it, `notes`, `chart`,
-            `layout`, `language`, `slide` for everything.
+        where: Which part: `title`, `point 2`, `row 2` of its table from 1, `table` for all of it, `notes`, `notes 2`
+            for a sentence of them, `chart`, `layout`, `slide` for everything.
         text: What is wrong, told to the model.
-        kind: A `number` that is not the material's, `words` that the evidence does not say and what the model left
-            `unjudged` may not be shown; what is wrong with the `form` is mended where asking again does not help; the
-            `length` is more than is shown.
+        kind: A `number` that is not the material's, `words` that it does not say and what the model left `unjudged` may
+            not be shown; what is wrong with the `form` is mended where asking again does not help.
     """
 
     where: str
     text: str
-    kind: Literal["number", "words", "unjudged", "form", "length"] = "form"
+    kind: Literal["number", "words", "unjudged", "form"] = "form"
 
 
-def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
+def content_slides(answer: OutlineAnswer, length: int | None, opening: int) -> int | None:
+    """Return how many slides a plan is to have; None where nobody says.
+
+    Where the request's own words have the number that was asked for, it counts the slides in front of them too.
+
+    Args:
+        answer: The plan, with the number that the model read in the request.
+        length: What was asked for beside the words.
+        opening: Slides in front, such as the cover.
+    """
+    return max(length - opening, 1) if length and answer.most_slides == length else length
+
+
+def wrong_outline(answer: OutlineAnswer, length: int | None, opening: int) -> list[Complaint]:
     """Return what is wrong with a plan; fewer slides than were asked for make it useless."""
     count = len(answer.slides)
-    complaints = _wrong_count(count, length)
+    complaints = _wrong_count(count, content_slides(answer, length, opening))
     if not length and count > MOST:
         complaints.append(Complaint("Give 3 to 12 slides."))
-    absent = sorted({at for one in answer.musts for at in one.slides} - set(range(1, count + 1)))
-    if absent:
-        complaints.append(Complaint(f"`musts` name slides that there are not: {absent}."))
-    titles = " ".join((answer.title, answer.subtitle, *(slide.title for slide in answer.slides)))
-    return [*complaints, *_wrong_language(titles, rules.options)]
+    return complaints
 
 
 def _wrong_count(count: int, length: int | None) -> list[Complaint]:
@@ -132,11 +143,6 @@ def words_of(point: PointAnswer) -> str:
     return f"{point.heading}: {point.text}" if point.heading and point.text else point.heading or point.text
 
 
-def says_something(slide: SlideAnswer, shown: str) -> bool:
-    """Whether there is anything on a slide but its title."""
-    return bool(slide.points or slide.table or shown or slide.shows) or slide.layout is Layout.THANKS
-
-
 def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
     """Return the id of what a slide shows: the one it names, else, without a table of its own, the planned one."""
     is_own = len(slide.table) > 1
@@ -146,19 +152,23 @@ def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
 def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
-    faults = list(wrong_length(TITLE, slide, rules.options.verbosity))
+    faults = list(_wrong_length(slide, rules.options.verbosity))
     title_ids = slide.title_evidence if rules.is_open else rests_on(slide, brief)
     faults += _wrong_numbers(TITLE, slide.title, title_ids, slide, rules)
-    faults += [Fault("layout", text) for text in _wrong_form(slide, shown, rules)]
+    faults += [Fault(LAYOUT, text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
-        faults += _wrong_point(number, point, slide, rules)
+        faults += _wrong_numbers(f"point {number}", words_of(point), point.evidence, slide, rules)
     for at, row in enumerate(slide.table):
         faults += _wrong_numbers(f"{ROW} {at}" if at else TABLE, " | ".join(row), (), slide, rules)
-    if slide.chart is not None and shown in rules.knowledge.tables:
-        faults += [Fault(CHART, text) for text in wrong_names(slide.chart, rules.knowledge.tables[shown])]
-    faults += _wrong_numbers(CHART, slide.unit, (), slide, rules)
-    said = f"{slide.title} {' '.join(map(words_of, slide.points))}"
-    return faults + [Fault("language", one.text) for one in _wrong_language(said, rules.options)]
+    if slide.chart is not None and slide.layout is Layout.CHART:
+        header, *rows = slide.table or ((),)
+        cited = rules.knowledge.tables.get(shown) or CitedTable("", header, tuple(filter(None, rows)))
+        faults += [Fault(CHART, text) for text in wrong_choice(slide.chart, cited, slide.title)]
+    faults += _wrong_numbers(CHART, slide.beside, (), slide, rules)
+    said = {bare(one) for point in slide.points for one in (words_of(point), point.text) if bare(one)}
+    if any(bare(one) in {*said, bare(slide.title)} for one in split_sentences(slide.notes)):
+        faults.append(Fault(NOTES, "they say a line of the slide again; write what else is said of it."))
+    return faults
 
 
 def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
@@ -192,36 +202,37 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
             "change the items or the layout."
         )
     elif slide.layout is Layout.BIG_NUMBER:
-        bare = [f"{at}" for at, one in enumerate(said, 1) if not numbers_of(one.heading or one.text)]
-        if bare:
-            yield f"layout {slide.layout} shows figures; item {', '.join(bare)} has none in its heading."
+        yield from _wrong_figures(slide.title, said)
 
 
-def wrong_length(where: str, slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
-    """Yield that the title or an item (`point 2`) is longer than there is room for."""
-    if where == TITLE:
-        if len(slide.title) > TITLE_CHARACTERS * _TOLERANCE or count_words(slide.title) > TITLE_WORDS:
-            room = f"{TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese"
-            yield Fault(TITLE, f"the title is too long; write at most {room}.", "length")
-        return
-    point = slide.points[int(where.removeprefix("point ")) - 1]
+def _wrong_figures(title: str, points: Sequence[PointAnswer]) -> Iterator[str]:
+    """Yield which items of large figures have none, and that none is the title's."""
+    figures = [numbers_of(one.heading or one.text) for one in points]
+    empty = [f"{at}" for at, one in enumerate(figures, 1) if not one]
+    if empty:
+        yield f"large figures are wanted; item {', '.join(empty)} has none in its heading."
+    of_title = numbers_of(title)
+    if of_title and not any(of_title & one for one in figures):
+        yield f"the title tells of {', '.join(sorted(of_title))}, and no figure below it does."
+
+
+def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
+    """Yield that the title or an item is longer than there is room for."""
+    if len(slide.title) > TITLE_CHARACTERS * _TOLERANCE or count_words(slide.title) > TITLE_WORDS:
+        room = f"{TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese"
+        yield Fault(TITLE, f"the title is too long; write at most {room}.")
     most = words_of_item(slide.layout, len(slide.points), verbosity)
-    longest: float = most * _TOLERANCE
+    longest: float = most * (1 if slide.layout in SHOWN else _TOLERANCE)
     left = WORDS[verbosity] - count_words(slide.title)
     if sum(count_words(words_of(one)) for one in slide.points) > left:  # then some words would be left out
         most = longest = max(int(left / len(slide.points)), 1)
-    if count_words(words_of(point)) > longest and most:
-        text = f"the item is too long; say it in at most {most} words, heading included, with subject and numbers."
-        yield Fault(where, text, "length")
-    if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
-        text = f"the heading is too long; write at most {HEADING_CHARACTERS} characters."
-        yield Fault(where, text, "length")
-
-
-def _wrong_point(number: int, point: PointAnswer, slide: SlideAnswer, rules: Rules) -> Iterator[Fault]:
-    where = f"point {number}"
-    yield from wrong_length(where, slide, rules.options.verbosity)
-    yield from _wrong_numbers(where, words_of(point), point.evidence, slide, rules)
+    for number, point in enumerate(slide.points, 1):
+        is_joined = slide.layout in SHOWN and any(mark in words_of(point) for mark in ";；")
+        if is_joined or (count_words(words_of(point)) > longest and most):
+            yield Fault(f"point {number}", f"the item is too long; say one thing, in at most {most} words.")
+        if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
+            room = f"{HEADING_CHARACTERS} characters"
+            yield Fault(f"point {number}", f"the heading is too long; write at most {room}.")
 
 
 def _wrong_numbers(
@@ -246,12 +257,6 @@ def _about_numbers(unknown: set[str]) -> str:
         f"the material does not give {listed}; write each number with its unit as it stands there, "
         "give the formula of one that you work out in `derived`, or leave it out."
     )
-
-
-def _wrong_language(text: str, options: AuthorOptions) -> Iterator[Complaint]:
-    language = find_language(options.language)
-    if language.tag and other_language(text, options):
-        yield Complaint(f"Write in {language.title}; this is another language.")
 
 
 def other_language(text: str, options: AuthorOptions) -> str:

@@ -10,11 +10,18 @@ from nbdeck.engine.author.every_word import with_every_word, with_notes
 from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import OutlineAnswer
 from nbdeck.engine.author.llm.asking import ModelQuestion
-from nbdeck.engine.author.llm.checking import MOST, TITLE, Rules, other_language, wrong_outline
+from nbdeck.engine.author.llm.checking import (
+    MOST,
+    TITLE,
+    Rules,
+    content_slides,
+    other_language,
+    wrong_outline,
+)
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import as_given, brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter, remarks_of
+from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.llm.wording import Dropped, plain, title_of
 from nbdeck.engine.author.prompt.brief import chosen_wishes, count_of
@@ -123,15 +130,16 @@ def _own_title(assignment: Assignment) -> str:
 def _outlined(work: _Work) -> OutlineAnswer:
     """Return the model's plan, with exactly as many slides as were asked for."""
     assignment = work.assignment
-    length = _length(assignment)
+    length, opening = _length(assignment), assignment.options.opening
     question = ModelQuestion(
         instructions=work.instructions,
-        request=prompts.outline_request(assignment.topic, work.overview, length, assignment.outline),
+        request=prompts.outline_request(assignment.topic, work.overview, length, assignment.outline, opening),
         form=OutlineAnswer,
-        check=lambda answer: wrong_outline(answer, work.rules, length),
+        check=lambda answer: wrong_outline(answer, length, opening),
     )
     answer = work.connection.ask(question, "Planning the slides", 0, 1 + (length or _EXPECTED))
-    return answer.model_copy(update={"slides": answer.slides[: length or MOST]})
+    most = content_slides(answer, length, opening) or MOST
+    return answer.model_copy(update={"slides": answer.slides[:most]})
 
 
 def _written(
@@ -146,19 +154,16 @@ def _written(
     writer = SlideWriter(work.connection, work.rules, work.instructions, outline, work.room, work.overview)
     writer.is_own = _is_followed(work.assignment)
     answers = writer.deck(open_ones, int(work.connection.usage.calls > 0))
-    remarks = [one for one in writer.remarks(()) if one not in writer.false_remarks]
-    work.deck.warnings.extend((*remarks, *writer.unmet))
+    missing = (one for one in outline.musts if not one.slides and plain(one.wish))
+    work.deck.warnings.extend(f"No slide was planned for “{plain(one.wish)}”." for one in missing)
     for at in open_ones:
         brief, answer, own = outline.slides[at], answers[at], _own_slide(work.assignment, at)
         if isinstance(answer, ModelFailed):
             slide = work.deck.without_model(brief, answer, own)
         else:
             slide = work.deck.add(_with_title(work, at, answer), brief, own)
-            work.deck.warnings.extend(
-                f"“{slide.spec.title}”: {one}"
-                for one in remarks_of(answer.answer)
-                if one not in writer.false_remarks
-            )
+            if caution := plain(answer.answer.caution):
+                work.deck.warnings.append(f"“{slide.spec.title}”: {caution}")
         given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
         slides[at] = with_notes(slide, [given] if given else [])
     if open_ones and len(work.deck.failed) == len(open_ones):
@@ -199,6 +204,7 @@ def _plan(work: _Work, outline: OutlineAnswer, judged: OutlineAnswer, slides: Se
         language=_language(work),
         slides=tuple(slides),
         content_source="model",
+        most_slides=outline.most_slides or None,
         warnings=tuple(dict.fromkeys(warnings)),
         usage=work.connection.usage,
     )

@@ -8,8 +8,9 @@ from nbdeck.contract.enums import Tone
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Wish, WishKind
-from nbdeck.engine.author.llm.answers import BriefAnswer, Must, OutlineAnswer, SlideAnswer
+from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import (
+    CAPTION_WORDS,
     HEADING_CHARACTERS,
     TITLE_CHARACTERS,
     TITLE_WORDS,
@@ -38,8 +39,8 @@ _ONLY_MATERIAL = """\
   "reported"). Invent no fact, name, date, cause or number. A word may be explained in plain words."""
 _CARE = """\
 - Each number stands beside its own subject, with its unit, its year, and its whole or what it is compared with ("29 of
-  43 cases", "71,380, above the line of 70,000"), and is copied as it is written. One that you work out (a difference,
-  sum, share) goes into `derived` with its formula; it is computed again. [T1|r2..r9|Count] is the sum of those rows.
+  43 cases"), and is copied as it is written. One that you work out goes into `derived` with its formula; it is computed
+  again. [T1|r2..r9|Count] is the sum of those rows.
 - Turn no "second-highest" into "highest", no "N percentage points" into "N %", no "most" into "all", no "within N" or
   "up to N" into "N", no "can" into "does", no order in time into a cause. Add no "only", "especially", "always".
 - What is planned, proposed or counted by one side is said to be so, and by whom. A footnote of which it is not told
@@ -60,87 +61,96 @@ _NO_MATERIAL = """\
   you are not sure of. Of the user's own matter you know only the request: what else holds there (habits, members,
   results, what was tried, offered or decided) is never told as a fact; where the deck needs it, it is called an
   assumption or a proposal.
-- Each slide teaches or proposes: what is so, how it works, why, what it costs or brings; an equation, steps,
-  quantities and safety where the subject has them. No homework in place of content ("list your own ...", "to be
-  agreed"). A quiz has its answers in the notes."""
+- Each slide teaches or proposes: what is so, how it works, why, what it costs or brings; steps, quantities and safety
+  where the subject has them. No homework in place of content ("list your own ...", "to be agreed")."""
 _COMMON_NUMBERS = """\
-- Where the request asks for costs, sizes, times or amounts, and where nobody can act without a figure, give it: a
-  rounded range in the currency and units of the audience's country, never "cheap" or "a little". Each says where it
-  stands that it is rough ("typically 300 to 600 euros a year"; in a table its header does) and for which country, size
-  or season it holds.
-- A plan, a threshold, a decision that is asked for is made, and called a proposal ("Proposed: six months"); none that
-  nobody asked for. Work out what the user's figures give ("one day in five of 60 people is the work of 12").
+- Where nobody can act without a figure (costs, sizes, times) give it: a rounded range in the currency and units of the
+  audience's country. Each says where it stands that it is rough ("typically 300 to 600 euros a year"; in a table its
+  header does) and for which country, size or season it holds. What differs from case to case is no "is" ("usually").
+- A plan, a threshold, a decision that is asked for is made, and called a proposal ("Proposed: six months"). Work out
+  what the user's figures give.
 - Figures, months and who does what are the same on all slides; a total holds all its parts; each step comes after what
   it needs. No statistic, study, ranking, quotation or name of a firm or product that the user did not give.
 - No brackets and no blanks, unless a form is asked for. What only the user knows is said in general words ("the head of
   IT"), an example is called an example where it stands."""
 _STORY = """\
-- First list in `musts` all that the request asks the slides to have, one thing each: each content (costs, risks, a
-  recommendation, each side of a question), each form (a comparison, a table, a chart, steps in order, a quiz), each
-  thing that somebody is to do or decide, the beginning and the end; not tone, language and length. Give each the slides
-  that have it; none where no slide can, and why.
-- Begin with what matters most to the reader, results, decisions and advice before methods and history. The titles read
-  one after the other are the talk, none says another one again.
-- Each slide is written apart, from its own `about`: this names all that it needs, with the figures, dates and names
-  that more than one slide uses, and what it leaves to another one.
+- First list in `musts` all that the request asks the slides to have, one thing each: each content (costs, risks, each
+  side of a question), each form (a comparison, a table, a chart, steps, a quiz), the beginning and the end; not tone,
+  language and length. Give each the slides that have it; none where no slide can.
+- Begin with what matters most to the reader, results, decisions and advice before methods and history. The last slide
+  holds what the request wants at the end, or what is to be decided or done. The titles read one after the other are the
+  talk, none says another one again.
+- A slide proves one claim, and its title is that claim, one sentence with one message. Two messages are two slides, or
+  one of them is left out.
+  Good: "The drone found 39 of 47 leaks". Bad: "The drone found 39 of 47 leaks, and costs less than a walk".
+- A slide shows one kind of thing: what does not prove its claim goes to another slide or is left out, however true.
+- Each slide is written apart, from its own `about`: this names what it needs, with the figures, dates and names that
+  more than one slide uses, and what it leaves to another one.
 - Use several layouts, none more than twice in a row, each for what it shows: a comparison is a TABLE (a row for each
-  criterion, a column for each side) or, of few words, a COMPARISON; for and against stand on one slide; what is done in
-  an order is STEPS; what happens by dates a TIMELINE or TABLE; numbers of one kind are a CHART, where that is listed.
+  criterion, a column for each side) or, of few words, a COMPARISON; what is done in an order is STEPS; what happens by
+  dates a TIMELINE or TABLE; numbers of one kind, also over the years, are a CHART, where that is listed.
 - `key_message` is the one sentence to be remembered; it follows from the slides and has no number but theirs."""
 _OF_MATERIAL = """\
 - The main figures of the material that answer the request each have their slide; name their passages in `evidence`.
-  Section by section: what is found, decided or recommended there and has no slide goes into `about` of the nearest one,
-  with its passages. What is asked for by name (dates, next steps, reasons) is gathered from all of it.
-- Words of a document about itself (this paper, chapter, figure 3, see below, we) are in no title.
+  What is asked for by name (dates, next steps, reasons) is gathered from all of it.
+- Words of a document about itself (this paper, chapter, figure 3, see below, we), its menus and links are on no slide.
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
   of one kind, else TABLE), and none is shown twice. Comparable numbers of sentences, or those that are told of a
   figure, become a chart too: layout CHART and nothing in `shows`.
 - A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
   request asks for it or it shows what no numbers tell.
 - Two values for the same thing stand in `about` of the slide that shows one of them, with the passages of both. Doubts
-  are slides only where the request asks what is wrong or uncertain, and then those that change a conclusion, each with
-  its reason."""
+  are slides only where the request asks what is wrong or uncertain, and then those that change a conclusion."""
 _OF_TOPIC = """\
 - Beyond the request, have what an expert would never leave out for this audience: the parts, the limits (when it does
   not fit), safety, the first step.
 - Leave `evidence`, `shows` and `derived` empty."""
 _ITEMS = """\
-- Items are whole sentences with subject and verb, as one would say them to this audience, each about one thing,
-  parallel, no two beginning alike, readable by themselves: "this", "it", "such" have their noun. Few with room for that
-  are better than many telegrams; the room need not be filled. Where large print is asked for, a slide has half the
-  words, and a table four rows at most: fewer are set larger.
+- Each item says one thing that proves the title, in one whole sentence as one would say it to this audience. What does
+  not prove it is left out, even if it is true and there is room. Few items are better than many.
+  Good: "Ward D had bay watch on 38% of shifts." Bad: "Ward D had 7 vacancies, bay watch on 38% of shifts (elsewhere 81%
+  or more); no cause is shown."
+- It is understood by itself, in words that one would say: no "this many", "this sum", "it" without a noun.
+  Good: heading "29 falls", text "caused harm in 2025, after 41 in 2024". Bad: "In 2025 this many caused harm".
+- Items of one slide are of one kind, parallel, in the same grammatical form, and as many as the title announces.
+  Good: three causes. Bad: two causes and a remark on how the survey was done.
 - They say neither the title again nor what other slides of the plan say, contradict none of them, and do not speak of
-  the slide, its bars or its table.
-- In place of "most" or "the majority" stands how many of how many, beside what fell or rose what it was before.
-- Each thing has one name in all of the deck, its own. A specialist's word that the audience does not use is put in
-  plain words, once, on the first slide that has it.
-- The headings of items name what each says, all or none has one: no "Point 1", no number that counts them. What is to
-  be done is an imperative in the form in which the audience is addressed; what is asked of a board is a request.
-- Every part of the title is shown below it, and every item bears on the title. Of a list that is not complete, title or
-  item says so ("five of eleven"). Of two sides in a title both speak on the slide.
-- What changes what a number means (who counted, since when, what is left out) and what is needed to decide (conditions,
-  dates, what speaks against it) stands on the slide, not in the notes alone.
+  the slide, its bars, its table or its source ("the report names no ...").
+- Each thing has one name in all of the deck. A specialist's word that the audience does not use is put in plain words
+  on the first slide that has it, in place of the word where that is possible.
+- The headings of items name what each says, all or none has one: no "Point 1". What is to be done is an imperative in
+  the form in which the audience is addressed; what is asked of a board is a request. One form of address and one ending
+  of sentences (です or である) hold for all slides.
+- Of a list that is not complete, title or item says so ("five of eleven"). What is needed to decide (conditions, dates,
+  what speaks against it) stands on the slide, not in the notes alone.
+"""
+_CAPTION = f"""\
+- A table or chart may have one item, its caption: one short sentence of up to {CAPTION_WORDS} words, no semicolon, that
+  says what these numbers show and the title does not. Without such a sentence it has none, and that is the rule.
+  Good: "Ward D alone stayed where it was". Bad: "Members are included; May and June were wet, and the bridge was shut".
 """
 _TITLE = """\
-- The title is the claim of the plan as a headline. You may sharpen it by its number or subject, never widen it."""
+- The title is the claim of the plan as a headline, one message in plain words. You may sharpen it by its number or
+  subject, never widen it; what only half of the slide is about is not in it."""
 _TOPIC_SLIDE = f"""\
 {_TITLE}
-{_ITEMS}\
+{_ITEMS}{_CAPTION}\
 - Keep the layout where you can fill it; else take one that you can. A table has short cells, in `table`, all rows of
-  the same kind, and at most one item, its caption, a sentence that says what follows from the table.
+  the same kind, each column right for each row.
 - Leave `evidence`, `title_evidence`, `shows`, `chart`, `derived` and `caution` empty."""
 _ONE_SLIDE = f"""\
 {_TITLE} Where the material
   does not bear it out, write one that it does. `title_evidence` is what the title rests on.
-{_ITEMS}\
+{_ITEMS}{_CAPTION}\
 - Keep the layout where the material fills it; else take one that it fills.
-- A slide that shows a table or chart has at most one item, a sentence: what follows from the numbers for the audience,
-  or what they need to be read rightly; it repeats none of them. A table with long cells, many rows or words that the
-  audience does not know is not shown as it is: leave `shows` empty and give `table` with the few rows and columns that
-  matter, in short plain words, each with its letter or name, whole words in place of "none stated".
+- A table with long cells, many rows or words that the audience does not know is not shown as it is: leave `shows` empty
+  and give `table` with the few rows and columns that matter, in short plain words, numbers of a column written alike
+  with the same decimals and marks of thousands; a cell for which there is nothing is "–".
 - In `chart` choose the columns and rows to be drawn, as spelled or marked in the table, the largest first where they
-  have no order of their own, what stands out, and in `unit` always what is counted, in the words of the material; no
-  totals. For numbers of sentences, or those that are told of a figure, give `table`: a header, then a row for each.
+  have no order of their own; no totals. `highlight` names what the title is about, or nothing. A goal, limit or mean is
+  `target`, a line, and no bar or series. What is better when it rises and what is better when it falls are two charts.
+  `unit` is what is counted, where the names of the columns do not say it. For numbers of sentences, or those that are
+  told of a figure, give `table`: a header with the unit once ("Rate in %"), then a row for each.
 - A figure in `shows` fills its slide above one item of up to 90 characters, and is small beside more.
 - `caution` is for two values that the material gives for the same thing (same subject, time and unit), or a printed
   total that is not that of its parts, where the slide shows one of them. Rounding, other words, another year, a gap or
@@ -148,13 +158,9 @@ _ONE_SLIDE = f"""\
 - Numbers of passages, T1 and F1 stand in `evidence`, `shows` and formulas alone: everywhere else a place is named by
   its heading, page or caption."""
 _REPAIR = """\
-Parts of the slide failed a check. Answer with what replaces them, and with nothing else:
-- `title` if the title failed, with `title_evidence`; what it says may be right and only not cited: then give
-  `title_evidence` alone. In `points` an item under the `number` of each that failed, without words to take it out.
-- An item that did not fail keeps its words; under its number you may give further `evidence`.
-- `notes` if the notes failed; `derived` for numbers that you work out.
-- Give `slide`, the whole slide, only where `slide`, its layout, its chart, its table, a row or its language failed.
-- Write what the material does say, or take it out; do not defend what failed."""
+Parts of your slide failed a check. Answer with the whole slide, mended: what did not fail stays as it is, word for
+word, with its evidence. What the material says and was only not cited is kept and cited; what it does not say is taken
+out, with its item if nothing is left. A mended line is as short and as plain as it was, without further conditions."""
 _WHOLE_OUTLINE = """\
 Answer with all slides of the changed outline in order. For a slide that stays as it is give only its number in
 `unchanged`. A description has one point a line, each beginning with `- `."""
@@ -218,8 +224,9 @@ def _style(options: AuthorOptions) -> str:
         else ""
     )
     notes = (
-        "In `notes` write one to three spoken sentences: what the slide says in a speaker's words, and what else the "
-        "material says of it; no advice, no reason and no praise of your own."
+        "In `notes` write one to three spoken sentences that go with the slide and say something that it does not: "
+        "what a figure means, how it was got, what the material says besides. No line of the slide again, no advice, "
+        "reason, promise or praise of your own."
         if options.notes
         else "Leave `notes` empty."
     )
@@ -243,7 +250,9 @@ def _language(options: AuthorOptions) -> str:
     return f"{language.title} ({language.tag}), whatever the language of the material"
 
 
-def outline_request(topic: str, material: str, length: int | None, given: Sequence[OutlineSlide] = ()) -> str:
+def outline_request(
+    topic: str, material: str, length: int | None, given: Sequence[OutlineSlide] = (), opening: int = 1
+) -> str:
     """Return the request to plan a deck.
 
     Args:
@@ -251,6 +260,7 @@ def outline_request(topic: str, material: str, length: int | None, given: Sequen
         material: Excerpts, fenced.
         length: Content slides, exactly; None lets the material decide.
         given: An outline of the user's with another number of slides.
+        opening: Slides in front, which a number in the request's own words counts too.
     """
     size = f"exactly {_slides(length)}" if length else "as many slides as there is something to say, 3 to 12"
     about = "what it rests on, what it shows" if material else "what it says"
@@ -264,8 +274,11 @@ def outline_request(topic: str, material: str, length: int | None, given: Sequen
         parts.append(f"{_STORY}\n{_OF_MATERIAL if material else _OF_TOPIC}")
     if not topic.strip():
         parts.append("The user's request: a deck about the material")
-    if length:
-        parts.append("The cover is made besides; a number of slides that the user names counts it.")
+    if length and length > opening:
+        parts.append(
+            f"The cover is made besides. Where the request itself says how many slides it wants, and that is {length}, "
+            f"the cover is one of them: then plan {_slides(length - opening)} and put {length} into `most_slides`."
+        )
     return "\n\n".join((*parts, material)).strip()
 
 
@@ -346,12 +359,6 @@ def _brief(brief: BriefAnswer) -> str:
     about = brief.about[:_DESCRIPTION_CHARACTERS]
     derived = f" Worked out: {worked_out}." if worked_out else ""
     return f"{brief.title} (layout {brief.layout}).{shows}{rests}{derived} {about}".rstrip()
-
-
-def listed_musts(musts: Sequence[Must]) -> str:
-    """Return what the request asks for, with the slides that were to have it; empty for nothing."""
-    lines = (f"- {one.wish} (slide {', '.join(map(str, one.slides)) or '–'})" for one in musts)
-    return "\n".join(("What the request asks for, as it was planned:", *lines)) if musts else ""
 
 
 def _slides(count: int | None) -> str:

@@ -26,7 +26,6 @@ from nbdeck.engine.author.llm.checking import (
     SHOWN,
     TABLE,
     TITLE,
-    UNJUDGED,
     WITH_FIGURE,
     Rules,
     rests_on,
@@ -44,6 +43,7 @@ from nbdeck.engine.author.llm.wording import (
     points_of,
 )
 from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.engine.author.material.passages import split_sentences
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
 from nbdeck.engine.author.typed.charts import chart_of_table
@@ -55,7 +55,6 @@ from nbdeck.errors import ModelFailed, ValidationFailed
 _FOUND = 40
 _MOST_NAMED = 3
 """Slides that one line names."""
-_UNJUDGED = "the model did not judge all of it; what it did not judge is left out"
 _CAPTION, _TITLE = 90, 150
 """Characters of a line below a figure, and of a sentence that is a title."""
 
@@ -95,8 +94,8 @@ class DeckDraft:
         answer, refused = written.answer, written.refused
         self.dropped = Dropped()
         points = points_of(answer, refused, self.dropped)
-        if answer.chart and self.dropped.takes(refused.get(CHART), answer.unit):
-            chart = answer.chart.model_copy(update={"unit": ""})
+        if answer.chart and self.dropped.takes(refused.get(CHART), answer.beside):
+            chart = answer.chart.model_copy(update={"unit": "", "target": None})
             answer = answer.model_copy(update={"chart": chart})
             written = replace(written, answer=answer)
         title = self.titles.take(self._title(written, brief))
@@ -111,8 +110,6 @@ class DeckDraft:
         if slide.picture:
             self.pictures.add(slide.picture)
         self.warnings.extend(self.dropped.warnings(f"“{title}”"))
-        if UNJUDGED in self.dropped.by_kind:
-            self.causes[_UNJUDGED].append(title)
         return slide
 
     def _title(self, written: CheckedSlide, brief: BriefAnswer) -> str:
@@ -295,9 +292,11 @@ class DeckDraft:
         return named and (named[1].sha256, alt_of(named[1], lexicon(named[0].section.language)))
 
     def _notes(self, written: CheckedSlide) -> str:
-        text = "\n".join(plain(line) for line in written.answer.notes.splitlines() if line.strip())
-        if not self.rules.options.notes or self.dropped.takes(written.refused.get(NOTES), text):
+        """Return the notes but for sentences that were refused, of which no reader has to know."""
+        if not self.rules.options.notes:
             return ""
+        numbered = enumerate(split_sentences(written.answer.notes), 1)
+        text = "\n".join(plain(one) for at, one in numbered if f"{NOTES} {at}" not in written.refused)
         return text if self.rules.brings_numbers else self.rules.knowledge.numbers.without_unknown(text)
 
     def all_warnings(self) -> Iterator[str]:

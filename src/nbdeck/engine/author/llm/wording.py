@@ -20,6 +20,7 @@ _EMPHASIS = lazy_pattern(r"\*\*|(?<!_)__(?=[^\W_])|(?<=[^\W_])__(?!_)|`")
 _WHY = {
     "number": "its number stands in nothing that it cites",
     "words": "the model did not find it in the material",
+    "unjudged": "the model did not judge it",
 }
 _QUOTED = 160
 """Characters of a statement that a warning quotes; it quotes none in part."""
@@ -27,7 +28,7 @@ _QUOTED = 160
 
 @dataclass(slots=True)
 class Dropped:
-    """Statements of a slide that were left out, for the warning: by kind of fault."""
+    """Statements of a slide that were left out, by kind of fault, for the warning."""
 
     by_kind: dict[str, list[str]] = field(default_factory=dict)
 
@@ -38,7 +39,7 @@ class Dropped:
         return kind is not None
 
     def warnings(self, of: str) -> Iterator[str]:
-        """Yield a line for each kind, but for what nobody judged, which one line tells of all slides.
+        """Yield a line for each kind.
 
         Args:
             of: What they were left out of.

@@ -76,7 +76,7 @@ def test_the_words_of_an_item_are_told_for_each_number_of_items():
     held = "26 where there are 4, 21 where there are 5"
     assert any(one.startswith(f"- ITEMS: 1 to 5 items of up to 32 words ({held}); points") for one in lines)
     assert any(one.startswith("- SWOT: exactly 4 items of up to 26 words; str") for one in lines)
-    assert any(one.startswith("- TABLE: at most 1 item of up to 25 words, the caption;") for one in lines)
+    assert any(one.startswith("- TABLE: no item, or 1 of up to 14 words, the caption;") for one in lines)
     assert any(one.startswith("- THANKS: no items;") for one in lines)
 
 
@@ -96,25 +96,25 @@ def _faults(*points, title="Deeper", layout="ITEMS", **options):
 def test_items_that_together_are_more_than_is_shown_are_sent_back_the_longer_ones():
     fitting = {"heading": "A b", "text": "one " * 21}
     assert _faults(*[fitting] * 5) == []
-    assert _faults(*[fitting] * 4, {"heading": "A b", "text": "one " * 27}) == [("point 5", "length")]
+    assert _faults(*[fitting] * 4, {"heading": "A b", "text": "one " * 27}) == [("point 5", "form")]
     assert _faults(*[fitting] * 5, title="Title of some words that say much") == [
-        (f"point {number}", "length") for number in range(1, 6)
+        (f"point {number}", "form") for number in range(1, 6)
     ]
     exact = {"text": "one " * 23}
-    assert _faults(*[exact] * 4, {"text": "one " * 25}, title="a b c d e") == [("point 5", "length")]
+    assert _faults(*[exact] * 4, {"text": "one " * 25}, title="a b c d e") == [("point 5", "form")]
     assert _faults({"text": "港" * 100}, {"text": "水" * 90}, layout="COMPARISON") == []
-    assert ("point 1", "length") in _faults({"text": "港" * 130}, {"text": "水" * 80}, layout="COMPARISON")
+    assert ("point 1", "form") in _faults({"text": "港" * 130}, {"text": "水" * 80}, layout="COMPARISON")
 
 
 @pytest.mark.parametrize(
     ("fault", "title", "heading"),
     [
         ([], "x" * 121, ""),
-        ([("title", "length")], "x" * 122, ""),
+        ([("title", "form")], "x" * 122, ""),
         ([], "港" * 44, ""),
-        ([("title", "length")], "港" * 45, ""),
+        ([("title", "form")], "港" * 45, ""),
         ([], "x", "y" * 81),
-        ([("point 1", "length")], "x", "y" * 82),
+        ([("point 1", "form")], "x", "y" * 82),
     ],
 )
 def test_a_title_or_heading_beyond_its_room_is_sent_back(fault, title, heading):

@@ -3,8 +3,9 @@
 import pytest
 
 from llm_decks import SOURCE, outline, planned, slide
+from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.author.llm.answers import ChartChoice
-from nbdeck.engine.author.llm.chart_choice import by_name, chosen_part, wrong_names
+from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, wrong_choice
 from nbdeck.engine.author.llm.cited_tables import CitedTable
 from nbdeck.engine.model.source import Cell, TableBlock
 
@@ -48,10 +49,51 @@ def test_all_is_drawn_where_too_little_is_chosen(choice):
 
 def test_a_name_or_mark_that_the_table_does_not_have_is_told_with_the_nearest():
     right = ChartChoice(rows=["r1", "[r4]", "white"], series=["2020", "c2"], highlight=["r2", "c3", "Black"])
-    assert list(wrong_names(right, CITED)) == []
+    assert list(wrong_choice(right, CITED, "Black children, 2021")) == []
     wrong = ChartChoice(rows=["r5", "Blck"], series=["c1"], highlight=["r7"])
-    assert len(list(wrong_names(wrong, CITED))) == 4
-    assert "'Blck' to be drawn; the nearest is 'Black'" in list(wrong_names(wrong, CITED))[2]
+    told = list(wrong_choice(wrong, CITED, "Race r7"))
+    assert len(told) == 4
+    assert "'Blck' to be drawn; the nearest is 'Black'." in told[2]
+
+
+@pytest.mark.parametrize(
+    ("title", "is_told"),
+    [
+        ("White children are fewer", False), ("Births fell to 7,188", False), ("Births fell to 4,524", True), ("Births fell to 3,673", False),
+        ("Births fell", True), ("Births fell in 2020", True),
+    ],
+)  # fmt: skip
+def test_what_stands_out_is_what_the_title_names_or_has_its_number(title, is_told):
+    told = list(wrong_choice(ChartChoice(highlight=["r1"]), CITED, title))
+    assert told == (
+        ["'White' stands out, and the title names neither it nor its number; take what it names, or nothing."]
+        if is_told
+        else []
+    )
+    assert list(wrong_choice(ChartChoice(highlight=[]), CITED, title)) == []
+
+
+def drawn(*names, **choice):
+    series = tuple(Series(name=one, values=(61, 83)) for one in names)
+    return as_chosen(Chart(type="BAR", categories=("2024", "2025"), series=series), ChartChoice(**choice))
+
+
+def test_a_goal_is_a_line_across_the_chart_and_a_pie_has_none():
+    goal = {"value": 80, "name": " Goal of 2021 "}
+    chart = drawn("Calls", target=goal, highlight=["2025"])
+    assert (chart.marks.target.value, chart.marks.target.name) == (80, "Goal of 2021")
+    assert [one.category for one in chart.marks.highlight] == ["2025"]
+    assert drawn("Calls", target=goal).marks.highlight == ()
+    assert drawn("Calls", highlight=["2025"]).marks.target is None
+    assert drawn("Calls").marks is None
+    assert drawn("Calls", type="PIE", target=goal).marks is None
+
+
+@pytest.mark.parametrize(
+    ("names", "unit"), [(["Calls (%)"], None), (["Calls"], "%"), (["North (t)", "South (t)"], None), (["North (t)", "South"], "%")],
+)  # fmt: skip
+def test_a_unit_that_stands_behind_the_name_of_every_series_is_not_said_again(names, unit):
+    assert drawn(*names, unit="%").unit == unit
 
 
 def test_what_stands_out_is_named():
@@ -73,7 +115,9 @@ def test_a_chart_is_drawn_of_the_rows_that_are_marked(endpoint, report):
     assert chart.categories == ("White", "Black")
     assert [each.values for each in chart.series] == [(3947, 2699), (3673, 2524)]
     assert [one.category for one in chart.marks.highlight] == ["White"]
-    assert endpoint.asked("What failed:") == []
+    assert [one.split("because:")[1] for one in endpoint.asked("It was sent back")] == [
+        "\n- chart: 'White' stands out, and the title names neither it nor its number; take what it names, or nothing."
+    ] * 2
 
 
 @pytest.mark.parametrize(

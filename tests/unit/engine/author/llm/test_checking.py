@@ -52,10 +52,10 @@ def test_a_slide_of_the_materials_own_words_has_no_fault():
         ("Dredging ends in 2027", ("point 1", "number")),
         ("It costs 800 million dollars or $800 million", ("point 1", "number")),
         ("800 % of the cost", ("point 1", "number")),
-        ("dredging " * 60, ("point 1", "length")),
+        ("dredging " * 60, ("point 1", "form")),
     ],
 )
-def test_a_fault_is_of_a_number_or_of_the_length(text, fault):
+def test_a_fault_is_of_a_number_or_of_the_form(text, fault):
     assert found(points=[{"text": text, "evidence": ["2"]}]) == {fault}
 
 
@@ -69,7 +69,10 @@ def test_numbers_that_were_worked_out_are_known_on_the_whole_slide():
 
 def test_a_chart_has_only_rows_and_columns_of_its_table():
     shown = {"layout": "CHART", "points": [], "shows": "T1"}
-    assert found(**shown, chart={"series": ["Containers"], "highlight": ["2023"]}) == set()
+    assert (
+        found(**shown, chart={"series": ["Containers"], "highlight": ["2023"]}, title="Fewer in 2023")
+        == set()
+    )
     assert found(**shown, chart={"rows": ["2022", "2032"]}) == {("chart", "form")}
     assert found(**shown, chart={"rows": ["r1", "2023"]}) == {("chart", "form")}
     assert found(**shown | {"shows": "T9"}) == {("layout", "form")}
@@ -97,7 +100,7 @@ def test_an_item_that_is_too_long_for_layout_and_slide_is_told_once():
     answer = SlideAnswer.model_validate(slide(points=points))
     faults = faults_of(answer, BriefAnswer(title="Deeper"), RULES)
     assert [one.where for one in faults] == [f"point {at}" for at in range(1, 5)]
-    assert all("say it in at most 29 words" in one.text for one in faults)
+    assert all("say one thing, in at most 29 words" in one.text for one in faults)
 
 
 def test_what_a_title_cites_gives_its_numbers_also_of_a_whole_table():
@@ -140,3 +143,32 @@ def test_a_figure_has_a_place_beside_some_layouts_or_one_line():
     answer = SlideAnswer.model_validate(slide(shows="F1", points=dated, layout="FUNNEL"))
     assert "no place for a figure" in faults_of(answer, BriefAnswer(title="Deeper"), RULES)[0].text
     assert ("layout", "form") in found(shows="F1", points=[], layout="CHART")
+
+
+@pytest.mark.parametrize(("words", "faults"), [(14, set()), (15, {("point 1", "form")}), (0, set())])
+@pytest.mark.parametrize("layout", ["TABLE", "CHART"])
+def test_a_caption_is_one_short_sentence(layout, words, faults):
+    points = [{"text": "mud " * words}] if words else []
+    assert found(layout=layout, shows="T1", points=points) == faults
+
+
+def test_a_caption_has_no_semicolon():
+    for mark, faults in ((";", {("point 1", "form")}), ("；", {("point 1", "form")}), (",", set())):
+        assert found(layout="TABLE", shows="T1", points=[{"text": f"Ships pass{mark} trucks wait"}]) == faults
+        assert found(points=[{"text": f"Ships pass{mark} trucks wait"}]) == set()
+
+
+@pytest.mark.parametrize(
+    ("title", "headings", "is_wrong"),
+    [
+        ("The river costs 800 million euros", ("2026", "800 million"), False),
+        ("The river costs 800 million euros", ("2026", "13.5 metres"), True),
+        ("The river is deepened", ("2026", "13.5 metres"), False),
+    ],
+)
+def test_a_large_figure_is_the_one_of_the_title(title, headings, is_wrong):
+    points = [{"heading": one, "text": "of the river", "evidence": ["1", "2", "3"]} for one in headings]
+    answer = SlideAnswer.model_validate(slide(title, "BIG_NUMBER", points))
+    faults = faults_of(answer, BriefAnswer(title="Deeper", evidence=["1"]), RULES)
+    told = "the title tells of 800, and no figure below it does."
+    assert [one.text for one in faults] == [told] * is_wrong

@@ -1,15 +1,14 @@
 """A slide is checked, judged and repaired; what was right stays."""
 
+import pytest
+
 from llm_decks import POINTS, SOURCE, judged, model, outline, planned, slide
-from nbdeck.contract.slides import Chart, Series
-from nbdeck.engine.author.llm.answers import ChartChoice
-from nbdeck.engine.author.llm.chart_choice import as_chosen
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model.plan import Assignment
 
 WRONG = {"heading": "End", "text": "Dredging ends in 2027", "evidence": ["2"]}
-RIGHT = {"number": 2, "heading": "End", "text": "Dredging ends in 2026", "evidence": ["2"]}
+RIGHT = {"heading": "End", "text": "Dredging ends in 2026", "evidence": ["2"]}
 
 
 def written(endpoint, report, points, repair, **more):
@@ -17,43 +16,43 @@ def written(endpoint, report, points, repair, **more):
     return plan, plan.slides[0].spec.content.splitlines()
 
 
-def test_only_what_failed_is_written_again(endpoint, report):
-    repair = {"title": "Another", "points": [RIGHT, RIGHT | {"number": 1, "text": "Something else"}]}
-    plan, lines = written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], repair)
-    assert [line.partition(":")[2].strip() for line in lines] == [
-        POINTS[0]["text"], "Dredging ends in 2026", POINTS[2]["text"],
-    ]  # fmt: skip
-    assert plan.slides[0].spec.title == "Deeper"
-    assert plan.warnings == ()
-    (request,) = endpoint.asked("What failed:")
-    assert "- point 2: " in request
-    assert "- point 1: " not in request
+def test_what_a_program_finds_is_sent_back_at_once_and_what_stays_wrong_is_left_out(endpoint, report):
+    plan, lines = written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], {})
+    assert [line.partition(":")[0] for line in lines] == ["- Cost", "- Draught"]
+    assert len(plan.warnings) == 1
+    again = endpoint.asked("It was sent back, because:")
+    assert len(again) == 2
+    assert "- point 2: the material does not give 2027" in again[0]
+    assert "- point 1: " not in again[0]
+    assert not endpoint.asked("What failed:")
 
 
 def test_what_the_judge_found_right_is_not_judged_again(endpoint, report):
-    written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], {"points": [RIGHT]})
+    wonder = POINTS[1] | {"text": "Dredging ends by wonder in 2026"}
+    points = [POINTS[0], wonder, POINTS[2]]
+    mended = {"points": [POINTS[0], RIGHT | {"text": "Dredging ends in 2026 at last"}, POINTS[2]]}
+    _, lines = written(endpoint, report, points, mended, refuse=("wonder",))
     first, again = endpoint.asked("Judge")
-    assert [one["number"] for one in judged(first)["statements"]] == [1, 2, 3, 4]
+    assert [one["number"] for one in judged(first)["statements"]] == [1, 2, 3, 4, 5]
     assert [one["number"] for one in judged(again)["statements"]] == [1]
-    assert "4. The port grows\n   (title of the deck; " in first
-    assert "Dredging ends in 2026" in again
+    assert "5. The port grows\n   (title of the deck; " in first
+    assert "Dredging ends in 2026 at last" in again
+    assert [line.partition(": ")[2] for line in lines] == [one["text"] for one in mended["points"]]
+    (request,) = endpoint.asked("What failed:")
+    assert "- point 2: the material does not say this: that" in request
+    assert "- point 1: " not in request
 
 
 def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, report):
     doubtful = POINTS[1] | {"text": "Dredging ends happily in 2026"}
     plan, lines = written(
-        endpoint, report, [POINTS[0], doubtful], {"points": [doubtful | {"number": 2}]}, refuse=("happily",)
+        endpoint, report, [POINTS[0], doubtful], {"points": [POINTS[0], doubtful]}, refuse=("happily",)
     )
     assert [one.partition(":")[0] for one in lines] == ["- Cost"]
     assert plan.warnings == (
         "“Deeper”: left out, as the model did not find it in the material: “End: Dredging ends happily in 2026”.",
     )
     assert len(endpoint.asked("What failed:")) == 1
-
-
-def test_an_item_without_words_is_taken_out(endpoint, report):
-    _, lines = written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], {"points": [{"number": 2}]})
-    assert len(lines) == 2
 
 
 def test_a_title_that_the_judge_refuses_is_written_again(endpoint, report):
@@ -116,19 +115,10 @@ def test_a_refused_title_with_other_evidence_is_judged_again(endpoint, report):
     assert plan.slides[0].spec.title != "A wonder"
 
 
-def test_a_repair_adds_evidence_to_an_item_that_did_not_fail_and_leaves_its_words(endpoint, report):
-    point = {"text": "The city deepens the river", "evidence": ["1"]}
-    further = {"number": 1, "text": "Something else", "evidence": ["3"]}
-    plan, lines = written(endpoint, report, [point, WRONG], {"points": [RIGHT, further]})
-    assert lines == ["- The city deepens the river", "- End: Dredging ends in 2026"]
-    assert [one.quote[:8] for one in plan.slides[0].evidence] == ["The city", "Ships wi", "Dredging"]
-    assert "deepens the river\n" not in endpoint.asked("Judge")[-1]
-
-
 def test_what_was_refused_stays_refused_where_the_judge_is_not_to_be_reached_again(endpoint, report):
     doubtful = POINTS[1] | {"text": "Dredging ends happily in 2026"}
-    answers = model(outline("Deeper"), [slide(points=[POINTS[0], doubtful])], [{"title": "", "points": [
-        {"number": 2, "text": "Dredging ends very happily in 2026", "evidence": ["2"]}]}], ("happily",))  # fmt: skip
+    answers = model(outline("Deeper"), [slide(points=[POINTS[0], doubtful])], [{"points": [
+        POINTS[0], {"text": "Dredging ends very happily in 2026", "evidence": ["2"]}]}], ("happily",))  # fmt: skip
     judges = []
 
     def answer(body):
@@ -144,7 +134,10 @@ def test_what_was_refused_stays_refused_where_the_judge_is_not_to_be_reached_aga
     )
     assert "happily" not in plan.slides[0].spec.content
     assert len(plan.slides[0].spec.content.splitlines()) == 1
-    assert "“Deeper”: the model did not judge all of it; what it did not judge is left out." in plan.warnings
+    assert (
+        "“Deeper”: left out, as the model did not judge it: “Dredging ends very happily in 2026”."
+        in plan.warnings
+    )
 
 
 def test_words_that_the_judge_finds_in_the_evidence_are_shown(endpoint, report):
@@ -173,37 +166,31 @@ def test_the_chart_that_the_model_chose_is_drawn_of_the_documents_numbers(endpoi
     assert "2 of 3 rows" in spec.why
 
 
-def test_a_unit_that_the_name_of_the_series_says_is_not_said_again():
-    chart = Chart(
-        type="BAR", categories=("Goal", "Staff"), series=(Series(name="Rate (%)", values=(95, 91)),)
+def test_a_refused_sentence_of_the_notes_is_left_out_without_asking_or_telling(endpoint, report):
+    notes = "Dredging is digging. A wonder is done. - Ships pass."
+    plan = planned(
+        endpoint, report, outline("Deeper"), [slide(notes=notes)], refuse=("wonder",), notes=True
+    )  # fmt: skip
+    assert plan.slides[0].spec.notes == "Dredging is digging.\nShips pass."
+    assert plan.warnings == ()
+    assert "(notes 2; text A, B)" in endpoint.asked("Judge")[0]
+    assert not endpoint.asked("What failed:")
+    plan = planned(
+        endpoint, report, outline("Deeper"), [slide(notes="A wonder.")], refuse=("wonder",), notes=True
     )
-    assert as_chosen(chart, ChartChoice(unit="%")).unit is None
-    assert as_chosen(chart, ChartChoice(unit="rate")).unit == "rate"
+    assert plan.slides[0].spec.notes is None
 
 
-def test_what_a_slide_should_say_and_the_material_does_not_give_is_told(endpoint, report):
-    made = planned(endpoint, report, outline("Deeper"), [slide(cannot="**The** name of the builder.")])
-    assert made.warnings == ("“Deeper”: The name of the builder.",)
-
-
-def test_a_wish_that_the_plan_does_not_follow_is_told(endpoint, report):
-    plan = outline("Deeper", musts=[{"wish": "a pie chart", "why": "no shares are given"}])
-    made = planned(endpoint, report, plan, [slide()])
-    assert made.warnings == ("Not followed: “a pie chart” (no shares are given).",)
-
-
-def test_notes_that_the_judge_refuses_are_written_again_and_then_left_out(endpoint, report):
-    def notes_of(repaired):
-        made = planned(
-            endpoint, report, outline("Deeper"), [slide(notes="A wonder is done.")], repairs=[repaired],
-            refuse=("wonder",), notes=True,
-        )  # fmt: skip
-        return made.slides[0].spec.notes, made.warnings
-
-    assert notes_of({"notes": "The river is deepened."}) == ("The river is deepened.", ())
-    notes, warnings = notes_of({"notes": "A wonder."})
-    assert notes is None
-    assert "A wonder." in warnings[0]
+@pytest.mark.parametrize(
+    ("notes", "is_told"),
+    [
+        ("- Dredging ends in 2026.", True), ("It is loud. End: dredging ends in 2026!", True), ("Deeper", True),
+        ("Dredging ends in 2026, as planned.", False), ("", False),
+    ],
+)  # fmt: skip
+def test_notes_that_say_a_line_of_the_slide_again_are_sent_back(endpoint, report, notes, is_told):
+    planned(endpoint, report, outline("Deeper"), [slide(notes=notes)], notes=True)
+    assert bool(endpoint.asked("- notes: they say a line of the slide again")) is is_told
 
 
 def test_an_item_that_cites_nothing_is_judged_by_what_the_material_says_best(endpoint, report):
@@ -212,7 +199,7 @@ def test_an_item_that_cites_nothing_is_judged_by_what_the_material_says_best(end
 
 
 def test_without_a_verdict_only_the_documents_own_sentences_are_shown_and_that_is_told(endpoint, report):
-    answers = model(outline("Deeper"), [slide(points=[POINTS[0], WRONG])], [{"title": ""}])
+    answers = model(outline("Deeper"), [slide(points=[POINTS[0], WRONG])])
     endpoint.answer = lambda body: (
         {"statements": []} if body["messages"][1]["content"].startswith("Judge") else answers(body)
     )
@@ -233,9 +220,9 @@ def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_ar
     )
     slides = [
         slide("The river is deepened"),
-        slide("Dredging ends", points=[{"text": "In 2027", "evidence": ["2"]}]),
+        slide("Dredging ends", points=[{"text": "In a wonder", "evidence": ["2"]}]),
     ]
-    planned(endpoint, report, plan, slides, repairs=[{}, {"points": [{"number": 1}]}])
+    planned(endpoint, report, plan, slides, refuse=("wonder",))
     first, second = (endpoint.asked(f"Write slide {at}")[0] for at in (1, 2))
     assert "asked for it to have, on the slide itself: the end." in first
     assert "asked for it to have, on the slide itself: the cost; the end." in second
@@ -244,12 +231,6 @@ def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_ar
     assert "  1. The river is deepened (Of Deeper.)\n> 2. Dredging ends" in repair
     (review,) = endpoint.asked("Review")
     assert "- the cost (slide 2)\n- the end (slide 1, 2)" in review
-
-
-def test_a_plan_names_slides_that_there_are_for_what_is_asked(endpoint, report):
-    plan = outline("Deeper", musts=[{"wish": "the cost", "slides": [1, 2]}])
-    planned(endpoint, report, plan, [slide()])
-    assert "name slides that there are not: [2]" in endpoint.asked("Plan")[1]
 
 
 def test_the_judge_is_told_which_sums_are_right(endpoint, report):

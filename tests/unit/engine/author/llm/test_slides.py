@@ -10,11 +10,12 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.checking import Rules
+from nbdeck.engine.author.llm.checking import Rules, faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers
-from nbdeck.engine.author.llm.slide_writing import checked
+from nbdeck.engine.author.llm.slide_writing import CheckedSlide
 from nbdeck.engine.author.llm.slides import DeckDraft
+from nbdeck.engine.author.llm.wording import corrected
 from nbdeck.engine.author.typed.tables import parted
 from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.model.deck import Deck, DeckSlide
@@ -56,6 +57,11 @@ SLIDE = st.builds(
     table=st.lists(st.lists(WORDS, max_size=3).map(tuple), max_size=4).map(tuple),
     notes=WORDS,
 )
+
+
+def checked(answer, brief, rules):
+    answer = corrected(answer, rules)
+    return CheckedSlide(answer, brief, faults=tuple(faults_of(answer, brief, rules)))
 
 
 @settings(max_examples=examples(60))
