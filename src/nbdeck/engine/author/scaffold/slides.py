@@ -5,8 +5,8 @@ No fact is ever made up: every word is either the user's own or asks for somethi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -48,9 +48,7 @@ def scaffold(topic: str, length: int | None, tag: str) -> tuple[PlannedSlide, ..
         tag: BCP 47 tag of the deck; English where no scaffold is written in it.
     """
     texts = _texts(tag)
-    drafts = [_draft(texts[name], topic) for name in _STRUCTURE]
-    drafts = _to_length(drafts, length or len(drafts), texts["deeper"])
-    return tuple(_planned(draft, texts) for draft in drafts)
+    return tuple(_planned(draft, texts) for draft in _drafts(texts, topic, length or len(_STRUCTURE)))
 
 
 def scaffold_slide(
@@ -70,8 +68,7 @@ def scaffold_slide(
     counts = ITEM_COUNTS[layout]
     usual = 3 if 3 in counts else counts[0]
     count = items if items is not None and items in counts else usual
-    draft = _Draft(title, layout, _blank(texts, count), texts["any"]["question"])
-    return _planned(draft, texts)
+    return _planned(_blank(texts, title, count, layout), texts)
 
 
 def missing_slides(
@@ -88,12 +85,10 @@ def missing_slides(
     if count < 1:
         return ()
     texts = _texts(tag)
-    usual = [_draft(texts[name], subject) for name in _STRUCTURE]
-    more = _to_length(usual, count + len(usual), texts["deeper"])
     known = {title.casefold() for title in taken}
-    drafts = {one.title: one for one in (*usual, *more) if one.title.casefold() not in known}
-    asking = [replace(one, question=texts["any"]["question"]) for one in list(drafts.values())[: count - 1]]
-    return tuple(_planned(one, texts) for one in (*asking, _draft(texts["missing"], subject)))
+    drafts = _drafts(texts, subject, count + len(known) + len(_STRUCTURE))
+    fresh = [one for one in drafts if one.title.casefold() not in known]
+    return tuple(_planned(one, texts) for one in (*fresh[: count - 1], _draft(texts["missing"], subject)))
 
 
 def about_missing(carried: int, asked: int) -> str:
@@ -167,37 +162,20 @@ def _draft(entry: Mapping[str, Any], topic: str) -> _Draft:
     )
 
 
-def _blank(texts: Mapping[str, Any], count: int) -> tuple[tuple[str, str], ...]:
+def _blank(texts: Mapping[str, Any], title: str, count: int = 3, layout: Layout = Layout.ITEMS) -> _Draft:
+    """Return a slide that asks for so many points."""
     entry = texts["any"]
-    return tuple(
-        (f"{entry['heading']} {number}", entry["points"][(number - 1) % 3]) for number in range(1, count + 1)
-    )
+    points = ((f"{entry['heading']} {n + 1}", entry["points"][n % 3]) for n in range(count))
+    return _Draft(title, layout, tuple(points), entry["question"])
 
 
-def _to_length(drafts: Sequence[_Draft], length: int, deeper: Mapping[str, Any]) -> list[_Draft]:
-    """Return exactly so many drafts: spread evenly over the structure, or with slides that go deeper behind each."""
-    if length <= len(drafts):
-        last = len(drafts) - 1
-        return [drafts[round(n * last / max(length - 1, 1))] for n in range(length)]
-    extra, count = length - len(drafts), len(drafts)
-    shares = [extra // count + (n < extra % count) for n in range(count)]
-    return [
-        one
-        for number, (draft, share) in enumerate(zip(drafts, shares, strict=True))
-        for one in (draft, *_deeper(draft, share, deeper, number))
-    ]
-
-
-def _deeper(draft: _Draft, count: int, deeper: Mapping[str, Any], first: int = 0) -> Iterator[_Draft]:
-    aspects: Sequence[Mapping[str, Any]] = deeper["aspects"]
-    for number in range(count):
-        aspect, turn = aspects[(first + number) % len(aspects)], number // len(aspects) + 1
-        title = f"{draft.title}: {aspect['title']}" + (f" {turn}" if turn > 1 else "")
-        points = [point.partition("|") for point in aspect["points"]]
-        pairs = tuple((head.strip(), what.strip()) for head, _, what in points)
-        yield _Draft(
-            title, Layout(aspect["layout"]), pairs, deeper["question"].replace("{title}", draft.title)
-        )
+def _drafts(texts: Mapping[str, Any], topic: str, length: int) -> list[_Draft]:
+    """Return exactly so many drafts: spread evenly over the structure, or slides that only have a number behind it."""
+    usual = [_draft(texts[name], topic) for name in _STRUCTURE]
+    if length <= len(usual):
+        return [usual[round(n * (len(usual) - 1) / max(length - 1, 1))] for n in range(length)]
+    more = range(len(usual) + 1, length + 1)
+    return [*usual, *(_blank(texts, f"{texts['any']['heading']} {number}") for number in more)]
 
 
 def _planned(draft: _Draft, texts: Mapping[str, Any]) -> PlannedSlide:
