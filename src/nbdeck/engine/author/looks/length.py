@@ -32,8 +32,8 @@ _SAID = 6
 """Words from which on a sentence stands alone on a slide."""
 _ROWS = 4
 """Rows of each part of a table that is split."""
-_LONGEST_TITLE, _LONGEST_SPAN, _LONGEST_SENTENCE = 60, 90, 120
-"""Characters of the titles of all slides that became one, of the first and the last of them, and of a sentence."""
+_LONGEST_TITLE, _LONGEST_SENTENCE = 60, 120
+"""Characters of the titles of all slides that became one, and of a sentence."""
 
 
 def shortened_to(
@@ -128,10 +128,7 @@ def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
     ]
     title = " & ".join([titles[0], *names[1:]])
     is_short = len(title) <= _LONGEST_TITLE and " & " not in "".join(titles) and all(names[1:])
-    if len(items := [one for of_slide in points for one in of_slide]) > _FEW and not is_short and names[-1]:
-        span = f"{titles[0]} – {names[-1]}"
-        titles[0] = span if len(span) <= _LONGEST_SPAN else titles[0]
-    if len(items) > _FEW and any(names[1:]):
+    if len(items := [one for of_slide in points for one in of_slide]) > _FEW and any(names[1:]):
         items = [one for name, said in zip(names, points, strict=True) for one in _under(name, said)]
     elif not is_short:
         below = [

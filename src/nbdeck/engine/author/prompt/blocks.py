@@ -172,14 +172,6 @@ def _of_lines(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[Ty
     if data := data_of_lines(lines, least=least):
         yield TypedBlock("data", data.points, data=data)
         return
-    if (
-        not is_list
-        and len(lines) > _FEWEST
-        and lines[0].rstrip()[-1] in ":："
-        and (data := data_of_lines(lines[1:], least=least))
-    ):
-        yield TypedBlock("data", data.points, lines[0].rstrip(":： "), data)
-        return
     are_paragraphs = not is_list and all(one.rstrip()[-1] in STOPS for one in lines)
     if are_paragraphs and sum(len(sentences(one)) for one in lines) > 2 * len(lines):
         for one in lines:
@@ -234,14 +226,13 @@ def _of_sentences(said: Sequence[str], least: int) -> Iterator[TypedBlock]:
         if form == "text" or len(run) < _RUNS[form]:
             text += run
             continue
-        lead = text.pop().rstrip(STOPS) if form == "year" and len(text) == 1 and _is_brief(text[0]) else ""
         yield from [TypedBlock("text", "\n".join(text))] if text else []
         text = []
         if form == "data":
             for data in filter(None, (data_in(one, least=least) for one in run)):
                 yield TypedBlock("data", data.points, data.lead, data)
         else:
-            yield TypedBlock("list", points_of(run), lead)
+            yield TypedBlock("list", points_of(run))
     yield from [TypedBlock("text", "\n".join(text))] if text else []
 
 
@@ -259,7 +250,3 @@ def _form(sentence: str, least: int) -> str:
     if label is not None and len(label["label"].split()) <= _FEW:
         return "label"
     return "year" if is_year(sentence.split()[0].rstrip(":,")) else "text"
-
-
-def _is_brief(sentence: str) -> bool:
-    return len(sentence.split()) <= _FEW

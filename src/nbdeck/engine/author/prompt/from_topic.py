@@ -26,7 +26,6 @@ from nbdeck.engine.author.prompt.brief import (
 from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.parts import is_heading, parts_of, title_of_text
 from nbdeck.engine.author.prompt.request import doubts_of, sure_request
-from nbdeck.engine.author.prompt.text_options import without_banned
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
@@ -73,18 +72,14 @@ def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = No
         )
     warnings = [f"Only the first {_MOST:,} characters of the prompt were read."] if len(topic) > _MOST else []
     prompt = given or read_brief(text, options.instructions)
-    kept = without_banned(f"{sure_request(prompt)}\n{options.instructions}", prompt.source)
-    prompt = prompt.model_copy(update={"source": kept.text})
     asked = count_of(prompt)
     plan = of_length(asked, options, lambda options: _written(prompt, text, options))
     if understand(f"{prompt.request}\n{options.instructions}").wants_picture is False:
         slides = tuple(one.model_copy(update={"wants_picture": False}) for one in plan.slides)
         plan = plan.model_copy(update={"slides": slides})
-    left_out = ["what was left out, quoted below"] * bool(kept.left_out)
-    done = [*_done(prompt, plan, asked, options), *left_out]
-    plan = with_request(plan, sure_request(prompt), done, text)
+    plan = with_request(plan, sure_request(prompt), [*_done(prompt, plan, asked, options)], text)
     as_typed = [_AS_TYPED] if prompt.source else []
-    told = (*as_typed, *plan.warnings, *kept.warnings(), *_about_doubts(prompt), *warnings)
+    told = (*as_typed, *plan.warnings, *_about_doubts(prompt), *warnings)
     return plan.model_copy(update={"warnings": tuple(dict.fromkeys(told))})
 
 

@@ -67,10 +67,6 @@ def letter_of(text: str) -> Letter | None:
     subject = next(iter(fields), title[0].strip() if len(title) == 1 and _is_subject(title[0]) else "")
     body = [lines for lines in (body[start][at is not None :], *body[start + 1 :]) if lines]
     body = body[: next((n for n in range(max(len(body) - 3, 1), len(body)) if _closes(body, n)), len(body))]
-    last = body[-1] if body else []
-    is_signed = len(last) > 2 and (last[-2].rstrip()[-1] in ",،，" or last[-3].rstrip()[-1] in STOPS)
-    if is_signed and all(map(_is_signature, last[-2:])):
-        del last[-2:]
     return Letter("\n\n".join(map("\n".join, body)), subject) if body else None
 
 
@@ -221,8 +217,6 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
     first, *others = lines
     if FENCE.match(first):
         return "", lines
-    if is_first and first.isupper() and others and can_head(others[0], words=TITLE_WORDS):
-        return _bare(others[0]), [first, *others[1:]]  # "PRESS RELEASE" above the headline
     item = ITEM.match(first)
     is_counted = bool(item and item["number"] and others and not others[0][0].isspace())
     if item and not (
@@ -241,9 +235,6 @@ def _heading(lines: Sequence[str], below: Sequence[str], *, is_first: bool) -> t
     is_title_of_all = is_alone and can_head(first.rstrip(" 0123456789"), words=TITLE_WORDS)
     if not is_title_of_all and (subject := _label(first, below)) is not None:
         return subject
-    head, dash, said = first.partition(" - ")
-    if is_title_of_all and not can_head(first) and dash and can_head(head):
-        return _bare(head), [said]
     can = is_title_of_all or can_head(first)
     return (_bare(first), []) if can and is_above else ("", lines)
 

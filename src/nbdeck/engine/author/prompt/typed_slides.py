@@ -12,10 +12,8 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from textwrap import dedent, indent
 
-from nbdeck.contract.content import lines_of
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import STOPS, count_words, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
@@ -27,7 +25,7 @@ from nbdeck.engine.author.prompt.data import UNASKED, DataLook
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
 from nbdeck.engine.author.typed.charts import are_periods, charted_rows
 from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at
-from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, has_code, tidied
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, tidied
 from nbdeck.engine.text.language import continued, is_continued
 
 MOST_SLIDES = 100
@@ -106,13 +104,8 @@ def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
 
 
 def _of_group(group: Sequence[TypedSection], shown: DataLook) -> Iterator[OutlineSlide]:
-    """Yield a heading with what is below it: together, small parts on as few slides as hold them, or part by part."""
+    """Yield a heading with what is below it, part by part."""
     head, *below = group
-    shared = _shared(group) if head.heading else []
-    for at, text in enumerate(shared):
-        yield _slide(continued(head.heading, at, shown.tag) if at else head.heading, text)
-    if shared:
-        return
     for part in group:
         both = f"{head.heading}: {part.heading}"
         is_below = part is not head and not head.text.strip() and len(both) <= _LONGEST_NAMES
@@ -121,43 +114,6 @@ def _of_group(group: Sequence[TypedSection], shown: DataLook) -> Iterator[Outlin
             yield from _of_part(title, part.text, shown)
         elif part is not head or not below:
             yield _slide(title, title)
-
-
-def _shared(group: Sequence[TypedSection]) -> list[str]:
-    """Return the texts of slides that share the parts below a heading; none where one part has no room."""
-    head, *below = group
-    empty = replace(head, text="")
-    texts = [_text_of([head, *below])] if below else []
-    if not texts or _is_little(texts[0]) or head.text.strip():
-        return texts if texts and _is_little(texts[0]) else []
-    shared: list[list[TypedSection]] = []
-    for part in below:
-        if shared and _is_little(_text_of([empty, *shared[-1], part])):
-            shared[-1].append(part)
-        else:
-            shared.append([part])
-    texts = [_text_of([empty, *parts]) for parts in shared]
-    return texts if all(map(_is_little, texts)) else []
-
-
-def _is_little(text: str) -> bool:
-    kinds = [block.kind for block in blocks_of(text)]
-    is_short = count_words(text) <= _SLIDEFUL and len(items_of(text)) <= _POINTS
-    return is_short and not {"table", "code", "data"} & {*kinds}
-
-
-def _text_of(group: Sequence[TypedSection]) -> str:
-    """Return what a heading and those below it say; each of these is a point with its text."""
-    lines = [group[0].text.strip("\n")]
-    for part in group[1:]:
-        said = [
-            f"{one.heading}: {one.text}" if one.heading and one.text else one.heading or one.text
-            for one in items_of(part.text)
-        ]
-        lines.append(lines_of([Item(part.heading, "\n".join(said))]))
-        if has_code(part.text) or parted(part.text)[1]:
-            lines.append(part.text)
-    return "\n\n".join(filter(str.strip, lines))
 
 
 def _slide(title: str, text: str, look: str = "") -> OutlineSlide:

@@ -75,7 +75,7 @@ CLAUSE = lazy_pattern(r"(?:[,،；;]\s+|[，；、]|(?<=[^\W\d_]{3})\.\s+(?=[^\W
 _AND = lazy_pattern(r"(?i)\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s|[:：]\s+")
 ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 """What asks for something to be told, in front of its name."""
-FIRST, LAST, SECTION = (lazy_pattern(_WORDS[name]) for name in ("first", "last", "section"))
+_FIRST, _LAST = lazy_pattern(_WORDS["first"]), lazy_pattern(_WORDS["last"])
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
 _LONGEST_SUBJECT, _LOOKED_AT = 120, 20_000
@@ -141,7 +141,7 @@ def speaks_of_deck(sentence: str) -> bool:
 def names_place(sentence: str) -> bool:
     """Whether a sentence has words for where a part of the deck shall stand."""
     plain = plain_letters(sentence)
-    return FIRST.search(plain) is not None or LAST.search(plain) is not None
+    return _FIRST.search(plain) is not None or _LAST.search(plain) is not None
 
 
 def asked_counts(text: str) -> tuple[Count, ...]:

@@ -5,8 +5,9 @@ No fact is ever made up: every word is either the user's own or asks for somethi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -27,6 +28,8 @@ _LONGEST = 60
 """Characters of a topic inside a sentence."""
 _STRUCTURE = ("essentials", "relevance", "parts", "example", "figures", "questions", "next_steps")
 """Names of the slides of a scaffold, in order."""
+_REPEATED = ("example", "parts", "figures")
+"""Those of which a longer one has several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,9 @@ def scaffold_slide(
     counts = ITEM_COUNTS[layout]
     usual = 3 if 3 in counts else counts[0]
     count = items if items is not None and items in counts else usual
-    return _planned(_blank(texts, title, count, layout), texts)
+    entry = texts["any"]
+    points = ((f"{entry['heading']} {n + 1}", entry["points"][n % 3]) for n in range(count))
+    return _planned(_Draft(title, layout, tuple(points), entry["question"]), texts)
 
 
 def missing_slides(
@@ -162,20 +167,18 @@ def _draft(entry: Mapping[str, Any], topic: str) -> _Draft:
     )
 
 
-def _blank(texts: Mapping[str, Any], title: str, count: int = 3, layout: Layout = Layout.ITEMS) -> _Draft:
-    """Return a slide that asks for so many points."""
-    entry = texts["any"]
-    points = ((f"{entry['heading']} {n + 1}", entry["points"][n % 3]) for n in range(count))
-    return _Draft(title, layout, tuple(points), entry["question"])
-
-
 def _drafts(texts: Mapping[str, Any], topic: str, length: int) -> list[_Draft]:
-    """Return exactly so many drafts: spread evenly over the structure, or slides that only have a number behind it."""
-    usual = [_draft(texts[name], topic) for name in _STRUCTURE]
+    """Return exactly so many drafts: spread evenly over the structure, or with further examples, parts and figures."""
+    usual = {name: _draft(texts[name], topic) for name in _STRUCTURE}
     if length <= len(usual):
-        return [usual[round(n * (len(usual) - 1) / max(length - 1, 1))] for n in range(length)]
-    more = range(len(usual) + 1, length + 1)
-    return [*usual, *(_blank(texts, f"{texts['any']['heading']} {number}") for number in more)]
+        named = [_STRUCTURE[round(n * (len(usual) - 1) / max(length - 1, 1))] for n in range(length)]
+        return [usual[name] for name in named]
+    more = Counter(_REPEATED[n % len(_REPEATED)] for n in range(length - len(usual)))
+    return [
+        replace(draft, title=f"{draft.title} {turn}") if turn > 1 else draft
+        for name, draft in usual.items()
+        for turn in range(1, more[name] + 2)
+    ]
 
 
 def _planned(draft: _Draft, texts: Mapping[str, Any]) -> PlannedSlide:

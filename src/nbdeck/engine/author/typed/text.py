@@ -26,11 +26,6 @@ _NAMED = lazy_pattern(
 """A heading such as "Slide 3: Dates" or "Chapter 3: Dates"."""
 _HEADED = lazy_pattern(r"(?P<head>[^:.–—]{2,80}?)(?::\s+|\s[-–—]\s|\.\s+)(?P<rest>\S.*)$")
 """A slide in one line: `What we did - two roofs, one lift`."""
-_TITLED = lazy_pattern(
-    r"(?:title|titel|titre|t[ií]tulo|titolo)\s?:?\s[\"“„«](?P<head>[^\"”“»]+)[\"”“»][\s,;.–—-]*"
-    r"(?:(?:subtitle|untertitel|sous-titre|subt[ií]tulo|sottotitolo)\s?:?\s)?(?P<rest>.*)$",
-    re.IGNORECASE,
-)
 _UNDERLINE = lazy_pattern(r"^\s{0,3}(?P<mark>=|-)(?P=mark){2,}\s*$")
 _BOLD_LINE = lazy_pattern(r"^\s{0,3}(?:\*\*|__)(?P<text>[^*_\n]{2,80}?)(?:\*\*|__)\s*:?\s*$")
 ITEM = lazy_pattern(
@@ -110,10 +105,8 @@ def _rows(text: str) -> Iterator[tuple[_TypedLine, Sequence[str]]]:
         is_code ^= FENCE.match(lines[at]) is not None
         row = _TypedLine(0, lines[at]) if is_code else _row(lines, at)
         below = next(filter(str.strip, lines[at + row.lines :]), "")
-        match = None if is_code or not named_heading(lines[at]) else _TITLED.match(row.text)
-        if match is None and row.level and named_heading(lines[at]) and (not below or named_heading(below)):
-            match = _HEADED.match(row.text)
-        if match is not None:
+        is_line = row.level > 0 and named_heading(lines[at]) and (not below or named_heading(below))
+        if is_line and (match := _HEADED.match(row.text)):
             yield replace(row, text=match["head"].strip()), []
             yield _TypedLine(0, match["rest"]), [match["rest"]]
         else:

@@ -22,9 +22,10 @@ def test_each_form_is_a_block_of_its_own_in_order():
     assert [kind for kind, _, _ in blocks(text)] == ["text", "list", "table", "code", "data"]
 
 
-def test_three_sentences_that_begin_with_a_year_are_a_list_below_a_short_one():
+def test_three_sentences_that_begin_with_a_year_are_a_list():
     assert blocks("our bakery. 1987 founded. 1994 first shop. 2003 fire.") == [
-        ("list", "our bakery", "- 1987 founded.\n- 1994 first shop.\n- 2003 fire.")
+        ("text", "", "our bakery."),
+        ("list", "", "- 1987 founded.\n- 1994 first shop.\n- 2003 fire."),
     ]
     assert [kind for kind, _, _ in blocks("1987 founded. 1994 first shop.")] == ["text"]
 

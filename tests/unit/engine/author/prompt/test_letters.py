@@ -91,9 +91,7 @@ def test_the_line_of_the_subject_is_the_title_and_no_other_field_is(above, subje
     assert letter(*above.split("\n\n"), "Dear all,", *BODY) == (subject, BODY)
 
 
-def test_what_closes_a_letter_right_below_its_text_is_no_text():
-    text = "Hello all,\nThe quay was built in the summer of last year.\nRegards\nA. Reuter"
-    assert letter_of(text).text == "The quay was built in the summer of last year."
+def test_lines_right_below_the_text_of_a_letter_stay():
     offers = "Hello all,\nThe offers are here for all of you to read:\nStone 40 euros\nWood 9 euros"
     assert letter_of(offers).text == offers.partition("\n")[2]
     assert letter_of("Hello all,\nBread\nMilk").text == "Bread\nMilk"

@@ -192,18 +192,13 @@ def test_a_number_in_front_heads_what_is_no_counted_list():
     assert [part[1] for part in outline("Ops\n\n1. Move\n2. Stay")] == ["Ops"]
 
 
-def test_a_line_in_capitals_is_no_title_above_a_headline_and_a_long_title_ends_at_its_dash():
+def test_the_first_line_is_the_title_in_capitals_too_and_a_headline_is_whole():
     released = outline("PRESS RELEASE\nTram opens in June\n\nIt is late. It rains.")
-    assert released[0][1:] == ("Tram opens in June", "PRESS RELEASE")
+    assert released[0][1:] == ("PRESS RELEASE", "Tram opens in June")
     assert outline("It rains. It snows.\n\nNOTE\nTram opens in June\n\nIt is late. It rains.")[0][1] == ""
     assert "Tram opens in June" not in [
         one[1] for one in outline("It rains. It snows.\n\nNOTE\nTram opens in June\nbut late")
     ]
-    long = "prod weekly 3 Nov 2025 - present: Anna, Luis, Mehmet, Joanne, Sara left 10:40"
-    assert outline(f"{long}\n\n- one\n- two")[0][1:] == (
-        "prod weekly 3 Nov 2025",
-        long.partition(" - ")[2],
-    )
     assert outline("Plan - what we do\n\n- one\n- two")[0][1] == "Plan - what we do"
 
 

@@ -1,7 +1,5 @@
 """Typed text as sections."""
 
-import pytest
-
 from nbdeck.engine.author.typed.text import in_sentences, sections_of
 
 
@@ -23,14 +21,6 @@ def test_a_slide_with_lines_below_keeps_its_whole_title():
         ("Money: the year", "We spent 40."),
         ("End", ""),
     ]
-
-
-@pytest.mark.parametrize("word", ["Title", "Titel:", "Título", "Titolo"])
-def test_the_title_that_a_slide_names_as_such_is_its_title(word):
-    assert parts(f'Slide 1: {word} "What we did in 2024", subtitle Little Merrow\nSlide 2: End')[0] == (
-        "What we did in 2024",
-        "Little Merrow",
-    )
 
 
 def test_small_letters_are_parted_in_sentences_only_in_a_long_line():
