@@ -219,13 +219,20 @@ def _trimmed(digits: str) -> str:
     return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
-def axis_format(values: Iterable[float | None], *, is_percent: bool = False, tag: str = "") -> str:
+def axis_format(
+    values: Iterable[float | None],
+    *,
+    is_percent: bool = False,
+    tag: str = "",
+    grouped_from: float = 10_000,
+) -> str:
     """Return the short code for an axis and its data labels.
 
     Args:
         values: All values of the chart.
         is_percent: Whether they are shares of one.
         tag: BCP 47 tag of the language; those that count in ten thousands have no k, M and B.
+        grouped_from: Largest value from which on thousands are parted.
     """
     sizes = [abs(value) for value in values if value]
     if not sizes:
@@ -241,7 +248,7 @@ def axis_format(values: Iterable[float | None], *, is_percent: bool = False, tag
         return GENERAL if is_short else SCIENTIFIC
     has_thousands = tag.partition("-")[0].lower() not in _COUNT_IN_TEN_THOUSANDS
     scaled = _scaled_format(sizes) if has_thousands else None
-    return scaled or _plain_format(sizes, largest, needed)
+    return scaled or _plain_format(sizes, largest, needed, grouped_from)
 
 
 def share_format(shares: Iterable[float]) -> str:
@@ -264,9 +271,9 @@ def _scaled_format(sizes: Sequence[float]) -> str | None:
     return None
 
 
-def _plain_format(sizes: Sequence[float], largest: float, needed: int) -> str:
+def _plain_format(sizes: Sequence[float], largest: float, needed: int, grouped_from: float) -> str:
     """Return a code with about three figures of the largest value, and with the decimals that the smallest needs."""
-    whole = "#,##0" if largest >= 10_000 else "0"
+    whole = "#,##0" if largest >= grouped_from else "0"
     if all(is_round(size, 0) for size in sizes) or min(sizes) >= 100:
         return whole
     if largest < 0.0005:

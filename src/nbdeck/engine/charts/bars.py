@@ -29,10 +29,11 @@ from nbdeck.engine.scene.elements import ChartElement, Shape, Stacking, TextBox
 
 LABEL_GAP: Pt = 2.8
 """From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
-_THICKEST = {False: 96.0, True: 48.0}
+_THICKEST = {False: 200.0, True: 100.0}
 """Of upright and of lying bars, points."""
 _WIDEST_GAP = 500
 """Percent of a bar's width; the most that the file format allows."""
+_FUZZ = 1e-6
 _MOST_LABELS = 24
 _PLATE: Pt = 1.5
 """What a plate behind a value is wider than it on every side, points."""
@@ -119,7 +120,8 @@ class BarDrawing:
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
         self.canvas = Canvas(context.box)
         self.names_first = names_first
-        slot, gap = context.box.w / len(context.figures.categories), context.style.gap
+        self.count = len(context.figures.categories)
+        slot, gap = context.box.w / self.count, context.style.gap
         if self._widest_value > slot / (self.side_by_side + gap / 100) * _WIDEST_VALUE:
             raise Cramped  # bars as wide as they can be, which is known before their field is
         self.legend = None if names_first else legend
@@ -160,6 +162,7 @@ class BarDrawing:
                 above_notes(self.context) if self.has_notes and not self.is_lying else 0.0,
             ),
             legend=self.legend,
+            widest=(self.side_by_side + self.context.style.gap / 100) * _THICKEST[False] * self.count,
             code=self.percent if self.is_full else "",
         )
 
@@ -196,11 +199,11 @@ class BarDrawing:
     def _gap(self) -> int:
         if self.form is ChartForm.HISTOGRAM:
             return 0
-        thinnest = math.ceil((self.field.slots.pitch / _THICKEST[self.is_lying] - self.side_by_side) * 100)
-        return max(self.context.style.gap, min(thinnest, _WIDEST_GAP))
+        gap = (self.field.slots.pitch / _THICKEST[self.is_lying] - self.side_by_side) * 100
+        return max(self.context.style.gap, min(math.ceil(gap - _FUZZ), _WIDEST_GAP))
 
     def _bars(self) -> Iterator[_Bar]:
-        for index in range(len(self.context.figures.categories)):
+        for index in range(self.count):
             up = down = 0.0
             for row, series in enumerate(self.rows):
                 value = series.values[index]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -55,6 +56,7 @@ class FieldOptions:
         edge_room: Needed beyond the plot's edge at that end, points.
         is_edged: Whether the first and last category stand on the ends of the axis.
         is_bare: Whether the value axis does not show, as each point is labelled.
+        widest: Most of the plot, points, which stands in the middle then.
         code: Format of the values on the axis; "" for the chart's own.
         beside: Kept free at the side where reading ends, for an axis there, points.
     """
@@ -67,6 +69,7 @@ class FieldOptions:
     edge_room: Pt = 0.0
     is_edged: bool = False
     is_bare: bool = False
+    widest: Pt = math.inf
     code: str = ""
     beside: Pt = 0.0
     legend: LegendPlan | None = None
@@ -265,7 +268,7 @@ def _sides(
 ) -> tuple[Pt, Pt, Slots, CategoryLabels | None]:
     """Return what is kept left and right of the plot, and the labels under it."""
     categories = context.figures.categories
-    left = right = 0.0
+    left = right = max(inner.w - start - options.widest, 0.0) / 2
     slots, labels = Slots(len(categories), inner.w), None
     for _ in range(_TRIES):
         slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged, context.is_rtl)
@@ -364,7 +367,7 @@ def _around(
     if is_lying and has_log_axis and not has_ticks:
         # Bars without ticks look as long as their values, so what is said of the scale stands above them.
         caption, level = ", ".join(filter(None, (caption, level or context.figures.y_title))), ""
-    elif is_lying and context.figures.form and not options.has_ticks:
+    elif is_lying and not options.has_ticks and (context.figures.form or not caption):
         # Under an axis that does not show, a title would say nothing.
         caption, level = caption or level, ""
     return AxisTitles(caption, level, context.pen, box), frame

@@ -282,11 +282,15 @@ def _bounded(value: float | None) -> float | None:
     return None if value is None else min(max(float(value), -FAR), FAR)
 
 
+_GROUPED_FROM = 1_000
+"""As people part thousands in tables and texts; values are amounts, years stand on the other axis."""
+
+
 def _format(spec: slides.Chart, rows: Sequence[SeriesValues], lang: str) -> str:
     given = spec.number_format
     if given and is_understood(given):
         return given
-    return axis_format((value for row in rows for value in row.values), tag=lang)
+    return axis_format((value for row in rows for value in row.values), tag=lang, grouped_from=_GROUPED_FROM)
 
 
 def _sum(values: Sequence[float | None]) -> float | None:

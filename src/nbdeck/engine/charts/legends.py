@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations, zip_longest
+from itertools import combinations
 from typing import Literal
 
 from nbdeck.contract.enums import ChartForm
@@ -203,13 +203,10 @@ def color_at(position: int) -> Color:
 
 
 def ramp(count: int) -> tuple[Color, ...]:
-    """Return one hue from light to dark, for few series or slices and for series that have an order."""
-    return _tints(_ACCENTS[0], count, *_RAMP)
-
-
-def _tints(hue: Color, count: int, first: float, last: float) -> tuple[Color, ...]:
+    """Return one hue from light to dark, for series that have an order."""
+    first, last = _RAMP
     steps = (round(first + (last - first) * at / max(count - 1, 1), 3) for at in range(count))
-    return tuple(map(hue.faded, steps))
+    return tuple(map(_ACCENTS[0].faded, steps))
 
 
 def series_colors(rows: Sequence[SeriesValues], *, has_strokes: bool = False) -> tuple[Color, ...]:
@@ -225,12 +222,12 @@ Scattered points are full grey: LibreOffice draws no dot that shines through.
 """
 _QUIET_STROKES = tuple(MUTED.faded(alpha) for alpha in (0.7, 0.45))
 _MOST_ACCENTS, _FADED = 6, 0.35
-_MOST_SLICES = 8
-"""Slices that are told apart by how dark they are; more of them have a colour each."""
+_FEW_SLICES = (0, 1, 2, 3, 4, 5, 8, 9)
+"""Places of the colours of so many slices: tints of the second and the third are like none of their neighbours."""
+_UNLIKE = 1.35
+"""How far apart the accent and the ink have to look, which are both dark on light."""
 _FEW = (_ACCENTS[0], INK, _ACCENTS[2])
 """Of few series, none of them as grey as what does not stand out; the second accent is often as dark as the ink."""
-_PALER, _PALER_INK = (1.0, 0.3), (0.85, 0.45)
-"""Opacity of the first and the last tint of the accent and of the ink."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,10 +273,10 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
 
 
 def _few(context: ChartContext) -> tuple[Color, ...]:
-    """Return the accent, the ink and one more colour for few series, none where two of these are alike."""
+    """Return the accent, the ink and one more colour for few series, none where two of these are nearly alike."""
     colors = _FEW[: len(context.figures.rows)]
     pairs = combinations(map(context.look.hex, colors), 2)
-    is_told = len(colors) == len(context.figures.rows) and all(apart(*pair) >= 1.0 for pair in pairs)
+    is_told = len(colors) == len(context.figures.rows) and all(apart(*pair) >= _UNLIKE for pair in pairs)
     return colors if is_told else ()
 
 
@@ -324,20 +321,14 @@ def _highlighted(context: ChartContext, *, has_strokes: bool) -> SeriesColors:
 
 
 def slice_colors(context: ChartContext) -> tuple[Color, ...]:
-    """Return the colours of the parts of a pie: calm ones, unless they are many."""
+    """Return the colours of the parts of a pie: those of series, which are told apart, unless some stand out."""
     places = range(len(context.figures.categories))
     marked = [place for place in places if context.figures.marks.is_highlighted(0, place)]
     if len(marked) in {0, len(places)}:
-        return _calm_slices(len(places)) if len(places) <= _MOST_SLICES else tuple(map(color_at, places))
+        few = _FEW_SLICES[: len(places)] if len(places) <= len(_FEW_SLICES) else places
+        return tuple(map(color_at, few))
     accents = _accents(context)
     return tuple(next(accents) if place in marked else _QUIET[place % len(_QUIET)] for place in places)
-
-
-def _calm_slices(count: int) -> tuple[Color, ...]:
-    """Return tints of the accent and of the ink in turn, each paler than the one before: no neighbours are alike."""
-    tinted, inked = (count + 1) // 2, count // 2
-    pairs = zip_longest(_tints(_ACCENTS[0], tinted, *_PALER), _tints(INK, inked, *_PALER_INK))
-    return tuple(color for pair in pairs for color in pair if color)
 
 
 def _accents(context: ChartContext) -> Iterator[Color]:

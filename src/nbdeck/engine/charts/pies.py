@@ -33,7 +33,7 @@ _TIGHT = (0.75, 0.65)
 """Radii of a pie whose words are small already, in that of the one that fills the height."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
-_LEAST_NAMED: Pt = 14.0
+_LEAST_NAMED: Pt = 16.5
 """Size to which names at slices shrink before a legend says them."""
 _LEGEND_ROW = 2.0
 """Height of a row of that legend at the most, font sizes."""
@@ -105,8 +105,10 @@ def _counted_outside(
 
 
 def _doughnut(context: ChartContext) -> ChartElement:
-    """Return a ring and a legend, with percents on it or, where a small slice has no room for its own, around it."""
+    """Return a ring with names and percents around it, else a legend, and percents on the ring or around it."""
     slices = _slices(context)
+    if labelled := _named(context, slices):
+        return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     plain = _side_by_side(context, legend, rest)

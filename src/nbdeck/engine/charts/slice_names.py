@@ -25,6 +25,8 @@ _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
 RADII = (0.92, 0.85)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
+_RADII_OF_NAMED = (*RADII, 0.75)
+"""The same where the labels are names with their shares."""
 _STRAIGHT = math.radians(5)
 """Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
 HOLE = 50
@@ -102,7 +104,7 @@ def named_circle(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledC
     label = replace(percent_label(slices, context), position="outside_end", shows=("category", "percent"))
     separators = (" ", "\n") if all(len(name) == 1 for name in names) else ("\n",)
     labels = (replace(label, separator=separator) for separator in separators)
-    circles = (labelled_circle(context, broken, each, context.box, RADII, most) for each in labels)
+    circles = (labelled_circle(context, broken, each, context.box, _RADII_OF_NAMED, most) for each in labels)
     return next(filter(None, circles), None)
 
 
@@ -184,7 +186,7 @@ def _around(
     """Return by its slice each label that has room, as it stands by rule and as it is apart from larger slices'."""
     canvas, places = Canvas(box), dict[int, tuple[TextBox, TextBox]]()
     for part, text in sorted(named, key=lambda pair: -pair[0].share):
-        usual = _outside(pen, circle, part, text)
+        usual = _outside(pen, circle, part, text, LABEL_GAP + air / 2)
         if drawn := next((one for one in _apart(usual, part) if canvas.write(one, air)), None):
             places[part.index] = (usual, drawn)
     return places
@@ -197,11 +199,11 @@ def _apart(text: TextBox, part: PieSlice) -> Iterator[TextBox]:
         yield replace(text, box=replace(text.box, y=text.box.y + count * step))
 
 
-def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str) -> TextBox:
+def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str, gap: Pt) -> TextBox:
     """Return a label outside a slice, as LibreOffice places it: a corner at the edge, or centred on the axes."""
     lines = text.split("\n")
     height = pen.size + pen.pitch * (len(lines) - 1)
-    x, y = circle.at(part.middle, 1 + LABEL_GAP / circle.radius)
+    x, y = circle.at(part.middle, 1 + gap / circle.radius)
     sin, cos = math.sin(part.middle), math.cos(part.middle)
     side: Side = "center" if abs(sin) < math.sin(_STRAIGHT) else "left" if sin > 0 else "right"
     top = y - height / 2 if abs(cos) < math.sin(_STRAIGHT) else y - height if cos > 0 else y

@@ -16,11 +16,14 @@ from nbdeck.errors import ValidationFailed
 
 _BESIDE = 90
 """Characters of a caption from which on it stands beside its chart."""
-_WIDE: Pt = 540.0
+_WIDE: Pt = 500.0
 _WIDE_TEXT: Pt = 16.5
 _LARGE_TEXT: Pt = 18.0
 """Of charts of few categories. At both LibreOffice, which fits letters to pixels, writes as wide as the type says."""
 _FEW = 8
+_LARGEST_TEXT: Pt = 21.0
+"""Of charts of the fewest categories."""
+_FEWEST = 4
 _LINES = 13.5
 """Of words that a chart's height would hold, at the least."""
 _SIZES: dict[ChartType, Pt] = {ChartType.PIE: 24.0, ChartType.DOUGHNUT: 24.0, ChartType.SCATTER: _WIDE_TEXT}
@@ -69,7 +72,8 @@ def lay_out_chart(
 
 def _text_size(page: Page, chart: Chart, place: Box) -> Pt:
     """Return the size of a chart's words: larger where it has the whole width, to be read from the last row."""
-    usual = _LARGE_TEXT if len(chart.categories) <= _FEW else _WIDE_TEXT
+    count = len(chart.categories)
+    usual = _LARGEST_TEXT if count <= _FEWEST else _LARGE_TEXT if count <= _FEW else _WIDE_TEXT
     large = _SIZES.get(chart.type, usual)
     return max(page.theme.type.caption, min(large, place.h / _LINES) if place.w > _WIDE else 0.0)
 

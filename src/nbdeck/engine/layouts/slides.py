@@ -62,6 +62,8 @@ _FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES = 4, 12, 24
 """Of a chart that can be read on part of the slide, and on its whole width."""
 _TABLE = 14.0
 """Size of the type of a table beside its caption, at the least."""
+_OF_TABLE = 0.9
+"""Of the width of the body that a table has at the least: its caption stands below it."""
 _CAPTION = 220  # characters of a line below a picture
 _POINTS = frozenset({Layout.ITEMS, Layout.SUMMARY})
 """Layouts whose items are points, which stand well beside a photo."""
@@ -143,7 +145,7 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
     composition = page.theme.quote if ground == "quote" else page.theme.content
     task = replace(task, page=replace(page, body=(composition.body or composition.title).box, ground=ground))
     if layout is Layout.TABLE:
-        large = _with_large_table(task)
+        large = _with_table(task)
         return _table_slides(task) if large is None else (_framed(task, composition, large),)
     if task.slide.picture is not None:
         return (_with_picture(task, composition, layout, content),)
@@ -191,7 +193,7 @@ def _chart_body(task: SlideInput) -> Arranged:
     caption, condensed = spec.content.strip(), 0
     if caption:
         caption, condensed = caption_within_budget(caption, page.verbosity, _taken(task))
-    if (large := _with_large_caption(task, caption)) is not None:
+    if (large := _with_chart(task, caption)) is not None:
         return replace(large, left_out=condensed)
     spec = task.spec.model_copy(update={"content": caption})
     text_first = list(task.recent[-1:]) == ["chart"]
@@ -199,8 +201,8 @@ def _chart_body(task: SlideInput) -> Arranged:
     return Arranged(elements, "chart after text" if text_first else "chart", left_out + condensed)
 
 
-def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
-    """Return a chart as a part of a composition: one of few categories with its caption, if any, set large."""
+def _with_chart(task: SlideInput, caption: str) -> Arranged | None:
+    """Return a chart as a part of a composition: one of few categories with its caption, if any."""
     from nbdeck.engine.layouts.chart import lay_out_chart
 
     chart, most = task.spec.chart, _FEW_CATEGORIES if caption else _MANY_CATEGORIES
@@ -214,8 +216,8 @@ def _with_large_caption(task: SlideInput, caption: str) -> Arranged | None:
     return designed_figure(task.page, caption, task.title, lay_out, least_width=least_width)
 
 
-def _with_large_table(task: SlideInput) -> Arranged | None:
-    """Return a short table as a part of a composition, with its caption, if any, set large."""
+def _with_table(task: SlideInput) -> Arranged | None:
+    """Return a short table as a part of a composition, with its caption, if any, below it."""
     from nbdeck.engine.layouts.table_looks import filling
     from nbdeck.engine.layouts.tables import lay_out_table
 
@@ -228,7 +230,7 @@ def _with_large_table(task: SlideInput) -> Arranged | None:
         (table,) = lay_out_table(page, bare, title=task.title, least=_TABLE)
         return (filling(table, page.body.h),)
 
-    return designed_figure(task.page, caption, task.title, lay_out)
+    return designed_figure(task.page, caption, task.title, lay_out, least_width=task.page.body.w * _OF_TABLE)
 
 
 def _taken(task: SlideInput) -> float:

@@ -92,7 +92,7 @@ def test_series_stand_beside_each_other_and_never_overlap():
 
 
 def test_few_bars_do_not_become_walls():
-    assert max(bar.box.w for bar in bars(built(spec("BAR", "a", [5])))) < 200
+    assert max(bar.box.w for bar in bars(built(spec("BAR", "a", [5])))) <= 200
     assert built(spec("BAR", "ab", [5, 6])).gap_width <= 500
 
 
@@ -280,3 +280,28 @@ def test_an_axis_that_does_not_show_keeps_the_format_of_its_numbers():
     chart = spec("BAR", "abc", [0.11, 0.24, 0.13], [0.1, 0.2, 0.3], number_format="0.0%")
     axis = built(chart, Box(48, 110, 100, 40)).value_axis
     assert (axis.is_visible, axis.number_format) == (False, "0%")
+
+
+@pytest.mark.parametrize(
+    ("count", "series", "share"), [(1, 1, 0.32), (2, 1, 0.64), (2, 2, 1.0), (3, 1, 0.96), (5, 1, 1.0)]
+)
+def test_few_upright_bars_are_broad_and_close_in_the_middle(count, series, share):
+    box = Box(40, 100, 1000, 330)
+    chart = built(spec("BAR", [f"Place {at}" for at in range(count)], *[[9.0] * count] * series), box)
+    assert chart.gap_width == 60
+    assert chart.plot.w == pytest.approx(share * box.w, rel=0.03)
+    assert chart.plot.center[0] == pytest.approx(box.center[0], abs=1.0)
+    bars = [part.box for part in chart.drawing if part.name == "Chart bar"]
+    assert max(bar.w for bar in bars) <= 200.1
+
+
+def test_few_lying_bars_are_thick():
+    chart = built(spec("HORIZONTAL_BAR", ["North", "South"], [3, 5]), Box(40, 100, 860, 300))
+    assert 80 < min(part.box.h for part in chart.drawing if part.name == "Chart bar") <= 100
+
+
+@pytest.mark.parametrize(("x_title", "above"), [("", True), ("Place", False)])
+def test_what_lying_bars_count_stands_above_them_where_nothing_else_does(x_title, above):
+    chart = built(spec("HORIZONTAL_BAR", ["North", "South"], [3, 5], y_title="Mass", x_title=x_title))
+    (title,) = [part for part in chart.drawing if getattr(part, "text", "") == "Mass"]
+    assert (title.box.bottom <= chart.plot.y) is above

@@ -11,7 +11,7 @@ from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.legends import lacks_names
+from nbdeck.engine.charts.legends import color_at, lacks_names
 from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -171,16 +171,15 @@ def test_few_series_have_the_accent_the_ink_and_one_more_colour_and_more_of_them
 
 
 @pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
-def test_few_slices_have_tints_of_the_accent_and_of_the_ink_in_turn_whatever_their_size(kind):
+def test_slices_have_the_colours_of_series_whatever_their_size(kind):
     def colors(*values):
         chart = built(spec(kind, [f"Part {at}" for at in range(len(values))], values), style=STYLE)
         return [color for _, color in chart.series[0].point_colors]
 
-    assert colors(20, 50, 30) == colors(40, 40, 20) == [OWN, INK.faded(0.85), OWN.faded(0.3)]
-    six = colors(6, 5, 4, 3, 2, 1)
-    assert six[::2] == [OWN.faded(alpha) for alpha in (1.0, 0.65, 0.3)]
-    assert six[1::2] == [INK.faded(alpha) for alpha in (0.85, 0.65, 0.45)]
-    assert colors(*range(9, 0, -1))[1] == Color("accent2")
+    accents = [Color(f"accent{at}") for at in range(1, 7)]
+    assert colors(20, 50, 30) == colors(40, 40, 20) == accents[:3]
+    assert colors(*range(8, 0, -1)) == [*accents, accents[1].faded(0.5), accents[2].faded(0.5)]
+    assert colors(*range(9, 0, -1)) == [color_at(at) for at in range(9)]
 
 
 @pytest.mark.parametrize("template", template_names())

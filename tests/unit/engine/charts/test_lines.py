@@ -229,7 +229,7 @@ BURNT = [210, 145, 98, 312, 187, 264, 1940, 176, 403, 229]
 def test_a_value_at_a_point_is_struck_by_no_gridline_and_not_by_the_axis(size):
     chart = built(spec("LINE", list("abcdefghij"), BURNT), text_size=size)
     labels = drawn(chart, "Value label", TextBox)
-    assert [label.text for label in labels] == ["98", "1940"]
+    assert [label.text for label in labels] == ["98", "1,940"]
     levels = {part.box.y for part in drawn(chart, "Chart line") if part.kind == "line" and part.box.h == 0}
     for label in labels:
         (_, top), _, (_, bottom), *_ = outline(label)

@@ -1,8 +1,9 @@
 """Any brand colour in every template: words can be read, charts can be seen and told apart by everyone."""
 
+import math
 import random
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -13,7 +14,7 @@ from nbdeck.engine.quality.contrast import contrast as unreadable
 from nbdeck.engine.scene.boxes import GRAPHICS, contrast
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.palette import recolored
-from nbdeck.engine.themes.vision import APART, DEFICIENCIES, FAR_APART, apart, difference, distance
+from nbdeck.engine.themes.vision import APART, DEFICIENCIES, FAR_APART, _lab, apart, difference, distance
 
 CHARTS = tuple(f"accent{number}" for number in range(1, 7))
 HARD = ("FFFFFF", "000000", "FFFF00", "808080", "777777", "FF0000", "00FF00", "0000FF", "00FFFF", "FF00FF")
@@ -108,6 +109,38 @@ def closest_pair(colours):
 @pytest.mark.parametrize("name", template_names())
 def test_every_reader_tells_any_two_chart_colours_of_a_template_apart(name):
     assert closest_pair(load_theme(name).look.colors) >= 1.0
+
+
+def ciede2000(one, other):
+    # Source: Sharma, Wu, Dalal 2005; L*a*b* as in `vision`.
+    (l1, a1, b1), (l2, a2, b2) = (_lab(color, None) for color in (one, other))
+    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    g = 1.5 - 0.5 * math.sqrt(mean**7 / (mean**7 + 25**7))
+    c1, c2 = math.hypot(g * a1, b1), math.hypot(g * a2, b2)
+    h1, h2 = (math.degrees(math.atan2(b, g * a)) % 360 for a, b in ((a1, b1), (a2, b2)))
+    turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
+    mid, c = (l1 + l2) / 2, (c1 + c2) / 2
+    h = h1 + turn / 2 if c1 * c2 else h1 + h2
+    t = 1 + sum(
+        share * math.cos(math.radians(times * h + add))
+        for share, times, add in ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.2, 4, -63))
+    )
+    lightness = (l2 - l1) / (1 + 0.015 * (mid - 50) ** 2 / math.sqrt(20 + (mid - 50) ** 2))
+    chroma = (c2 - c1) / (1 + 0.045 * c)
+    hue = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn) / 2) / (1 + 0.015 * c * t)
+    rotation = 60 * math.exp(-((((h % 360) - 275) / 25) ** 2))
+    blue = -2 * math.sqrt(c**7 / (c**7 + 25**7)) * math.sin(math.radians(rotation))
+    return math.sqrt(lightness**2 + chroma**2 + hue**2 + blue * chroma * hue)
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_the_first_four_series_and_any_neighbours_of_a_template_are_told_apart_and_seen(name):
+    look = load_theme(name).look
+    colours = [look.colors[slot] for slot in CHARTS]
+    assert ciede2000("FFFFFF", "000000") == pytest.approx(100, abs=0.1)
+    assert min(ciede2000(*pair) for pair in combinations(colours[:4], 2)) >= 20
+    assert min(ciede2000(*pair) for pair in pairwise(colours)) >= 20
+    assert min(contrast(colour, look.colors["bg1"]) for colour in colours) >= 3
 
 
 @cache
