@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from nbdeck.engine.author.documents.headings import is_generic
+from nbdeck.engine.author.language.lexicon import held
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
-from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, TableBlock
 
 _TITLE = 80
 """Characters of a title."""
@@ -17,20 +18,18 @@ _NO_END = frozenset(":•·|>»→–—-,،，")
 """Last characters of lines that lead to others or are parts of a row of links."""
 SHEETS = frozenset({"xlsx", "csv"})
 """Kinds of files whose headings are sheets, and whose tables may be measurements."""
-_FRONT_LINE = 160
-"""Characters of a line of the cover."""
+NAMED = 0.5
+"""Share of the words of a topic or heading that a name has which it names."""
+_TITLE_AND_MORE = 2
 _NAMED = 3
 """Authors of a document that a cover names."""
 
 
 def document_title(source: Source) -> str:
-    """Return the title of a document: its own, or its opening line; may be empty, as for a workbook of many sheets."""
+    """Return the title of a document: its own, or its opening line; may be empty."""
     own = in_spaced_script(source.title) if says_it_twice(source) else source.title
-    if (
-        source.kind in SHEETS
-        and sum(isinstance(one, Heading) and one.level == 1 for one in source.blocks) > 1
-    ):
-        return ""
+    if source.kind in SHEETS:
+        return own
     if not own.strip() or _is_one_of_many(source):
         other = _opening_line(source) or (_highest_heading(source) if own.strip() else "")
         return other or ("" if is_generic(own) or source.kind == "pdf" else own)
@@ -69,19 +68,46 @@ def _opening_line(source: Source) -> str:
     return text if is_title else ""
 
 
-def is_front(section: Section) -> bool:
-    """Whether the first section of a document is what stands below its title: lines without an end, nothing else."""
-    texts = [one.text for one in section.passages]
-    has_more = section.tables or section.charts or section.pictures or not (texts and section.heading)
-    return not (
-        has_more or any(map(is_sentence, texts)) or any(one.kind != "sentence" for one in section.passages)
-    )
+def without_front(source: Source, sections: Sequence[Section]) -> list[Section]:
+    """Return the sections of a document without its title page, if it has more; a text without a name has none.
+
+    What stands above all headings is the title page, and what stands below the title: the heading above all others,
+    or one of whose words the title in the file's properties has half. The cover sheet of a workbook has no data.
+    """
+    told = list(sections)[_fronts(source, sections) :] if source.name else []
+    return told if any(not one.is_empty for one in told) else list(sections)
 
 
-def front_line(section: Section) -> str:
-    """Return what stands below the title of a document as a line of its cover; empty where that is too long."""
-    line = " ".join(one.text for one in section.passages) if is_front(section) else ""
-    return line if len(line) <= _FRONT_LINE else ""
+def _fronts(source: Source, sections: Sequence[Section]) -> int:
+    """Return how many sections are the title page."""
+    above = sum(not one.heading for one in sections[:1])
+    if len(sections) < above + _TITLE_AND_MORE:
+        return above
+    first, *others = sections[above:]
+    is_same = first.heading == source.title
+    if source.kind in SHEETS:
+        return above + (is_same and not (first.tables or first.charts))
+    is_above_all = all(one.headings[:1] == first.headings for one in others)
+    is_named = not is_same and held(first.heading, source.title, source.language) >= NAMED
+    return above + (is_above_all or is_named)
+
+
+def front_text(source: Source, sections: Sequence[Section]) -> str:
+    """Return the words of the title page of a document, and none where it has nothing else."""
+    count = len(sections) - len(without_front(source, sections))
+    return " ".join(text.text for one in sections[:count] for text in one.passages)
+
+
+def without_index(source: Source) -> Source:
+    """Return a workbook without a table that lists its sheets."""
+    sheets = {block.place.name for block in source.blocks if block.place and block.place.kind == "sheet"}
+    blocks = (one for one in source.blocks if not (isinstance(one, TableBlock) and _is_index(one, sheets)))
+    return source.model_copy(update={"blocks": tuple(blocks)})
+
+
+def _is_index(table: TableBlock, sheets: Collection[str | None]) -> bool:
+    named = [row[0].text.strip() for row in table.rows[table.header_rows :]]
+    return len(named) > 1 and all(name in sheets for name in named)
 
 
 def told_authors(sources: Sequence[Source]) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from functools import reduce
+from itertools import accumulate, groupby, takewhile
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.marks import heading_of
-from nbdeck.contract.words.sentences import joined, sentences
-from nbdeck.engine.author.documents.statements import any_text, statement_text, without_full_stop
+from nbdeck.contract.words.sentences import joined
+from nbdeck.engine.author.documents.statements import any_text, is_said, statement_text, without_full_stop
 from nbdeck.engine.author.documents.visuals import Visual
-from nbdeck.engine.author.language.lexicon import lexicon
+from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, is_sentence
+from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, leans
 
 POINTS = ITEM_COUNTS[Layout.ITEMS][-1]
 """Points of a list that one slide shows apart."""
@@ -23,12 +24,12 @@ LINES, LINE = 12, 14
 """Points of a list that one slide shows as lines, and words of one."""
 _MARKS = 8
 """Characters of the marks that words of a slide have not."""
-_THOUGHT = 40
-"""Words of a statement with what leans on it."""
+THOUGHT = 60
+"""Words of a paragraph that is said whole or not at all."""
 _LIST = 110
 """Words of a list on one slide."""
-_LONGEST = 60
-"""Words of the first sentence of a point."""
+_LONGEST = 80
+"""Words of a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +74,12 @@ class Part:
         statements: What it says; empty for a table, chart or figure alone.
         visual: The table, chart or figure, alone or with what is said.
         list_at: The paragraph that its list begins with; None where it is no list of the document.
-        stated: The sentence that is its title, if one is.
     """
 
     section: Section
     statements: tuple[SourcedStatement, ...] = ()
     visual: Visual | None = None
     list_at: int | None = None
-    stated: SourcedStatement | None = None
-
-    @property
-    def said(self) -> tuple[SourcedStatement, ...]:
-        """What title and points say."""
-        return (*([self.stated] if self.stated else ()), *self.statements)
 
     @property
     def is_list(self) -> bool:
@@ -93,28 +87,22 @@ class Part:
         return self.list_at is not None
 
     @property
-    def order(self) -> tuple[float, int]:
-        """Where it stands in its section: text by its paragraph, tables, charts and figures behind the text."""
-        if self.statements:
-            return self.statements[0].passage.paragraph, 0
-        return float("inf"), self.visual.number if self.visual is not None else 0
+    def order(self) -> tuple[int, int]:
+        """Where it stands in its section: tables, charts and figures, then text by its paragraph."""
+        return (-1, self.visual.number) if self.visual else (self.statements[0].passage.paragraph, 0)
 
 
 def split_to(parts: Sequence[Part], count: int) -> list[Part]:
     """Return parts, those with most statements halved until there are so many, as far as there are statements."""
     split = list(parts)
     while len(split) < count:
-        at = max(range(len(split)), key=lambda at: len(split[at].said), default=0)
-        if not split or len(split[at].said) < 2:
+        at = max(range(len(split)), key=lambda at: len(split[at].statements), default=0)
+        if not split or len(split[at].statements) < 2:
             break
-        part = split[at]
-        if len(part.statements) < 2:
-            part = replace(part, statements=part.said, stated=None)
-        middle = (len(part.statements) + 1) // 2
-        first = replace(part, statements=part.statements[:middle])
+        part, middle = split[at], (len(split[at].statements) + 1) // 2
         split[at : at + 1] = [
-            first,
-            replace(part, statements=part.statements[middle:], stated=None, visual=None),
+            replace(part, statements=part.statements[:middle]),
+            replace(part, statements=part.statements[middle:], visual=None),
         ]
     return split
 
@@ -126,8 +114,13 @@ def paragraphs(section: Section) -> list[list[Passage]]:
 
 
 def statements_of(section: Section) -> list[SourcedStatement]:
-    """Return the sentences of a section that stand alone, each with those behind it that lean on it."""
-    return [one for own in paragraphs(section) if own[0].kind != "item" for one in _standing(own)]
+    """Return the paragraphs of a section that stand alone, each as one statement; else its first, below its heading.
+
+    A longer paragraph is several statements, each of consecutive sentences.
+    """
+    texts = [own for own in paragraphs(section) if own[0].kind != "item"]
+    statements = [one for own in texts if statement_text(own[0]) for one in _runs(own)]
+    return statements or [one for own in texts[:1] if is_said(own[0]) for one in _runs(own)]
 
 
 def any_statements(section: Section) -> list[SourcedStatement]:
@@ -136,85 +129,70 @@ def any_statements(section: Section) -> list[SourcedStatement]:
     return [SourcedStatement(text, one) for one in passages if (text := any_text(one))]
 
 
-def _standing(paragraph: Sequence[Passage]) -> list[SourcedStatement]:
-    """Return the statements of a paragraph, each with the sentences behind it that lean on it and have room."""
-    said: list[SourcedStatement] = []
-    is_next = False
-    for one in paragraph:
-        text = statement_text(one)
-        if text:
-            said.append(SourcedStatement(text, one))
-            is_next = True
-        elif is_next:
-            both = _with_next(said[-1], one)
-            is_next = both is not None
-            said[-1] = both or said[-1]
-    return said
+def _runs(paragraph: Sequence[Passage]) -> Iterator[SourcedStatement]:
+    """Yield a paragraph as statements of consecutive sentences, none of which leans on the one before."""
+    language = lexicon(paragraph[0].language)
+    texts = [cleaned(one.text, language) for one in paragraph]
+    while count := _whole_thought(texts, language):
+        quote, text = (
+            reduce(joined, own) for own in ([one.text for one in paragraph[:count]], texts[:count])
+        )
+        said = text if count > 1 else without_full_stop(text)
+        yield SourcedStatement(said, replace(paragraph[0], text=quote))
+        paragraph, texts = paragraph[count:], texts[count:]
+        if not paragraph or not statement_text(paragraph[0]):
+            return
 
 
-def _with_next(statement: SourcedStatement, leaning: Passage) -> SourcedStatement | None:
-    """Return a statement with the sentence behind it that leans on it; None where that is no prose, or too long."""
-    language = lexicon(leaning.language)
-    text = cleaned(leaning.text, language)
-    is_short = count_words(statement.text) + count_words(text) <= _THOUGHT
-    if not (is_short and is_sentence(text) and is_prose(text, language)) or is_code(text):
-        return None
-    both = replace(statement.passage, text=joined(statement.passage.text, leaning.text))
-    return SourcedStatement(without_full_stop(cleaned(both.text, language)), both)
+def _whole_thought(texts: Sequence[str], language: Lexicon) -> int:
+    """Return how many of the first sentences of a paragraph are said: what leans on one goes with it, or neither."""
+    words = list(accumulate(map(count_words, texts)))
+    fitting = sum(total <= THOUGHT for total in words)
+    count = len(list(takewhile(lambda text: is_prose(text, language), texts[:fitting])))
+    while count and count < len(texts) and leans(texts[count], language):
+        count -= 1
+    return count
 
 
-def lists_of(section: Section) -> Iterator[Part]:
-    """Yield the lists of a section with two points or more, each whole on one slide where it has room."""
-    for own in paragraphs(section):
-        if own[0].kind == "item" and len(own) > 1:
-            yield from _of_list(section, own)
+def lists_of(section: Section) -> list[tuple[Part, ...]]:
+    """Return the lists of a section with two points or more, each as the slides that show all of it."""
+    lists = (own for own in paragraphs(section) if own[0].kind == "item" and len(own) > 1)
+    return [slides for own in lists if (slides := _of_list(section, own))]
 
 
-def _of_list(section: Section, points: Sequence[Passage]) -> Iterator[Part]:
-    """Yield a list, on several slides where it has more points or words than one shows; none of one that is no prose.
-
-    Of points that a slide has no room for as a whole the first sentences are said; the notes have the others.
-    """
+def _of_list(section: Section, points: Sequence[Passage]) -> tuple[Part, ...]:
+    """Return a list, on several slides where it has too many points or words for one; none of one that is no prose."""
     language = lexicon(section.language)
     texts = [cleaned(one.text, language).rstrip(",;:，；：") for one in points]
-    is_coded = sum(map(is_code, texts)) * 2 >= len(texts)
-    if is_coded or any(map(_is_no_point, texts)):
-        return
+    if sum(map(is_code, texts)) * 2 >= len(texts) or any(map(_is_no_point, texts)):
+        return ()
     heads = [heading_of(text) for text in texts]
     has_heads = all(heads)
-    least = sum(count_words(_opening(text, 0)) for text in texts)
-    are_lines = not has_heads and all(map(_is_line, texts, points))
-    most = LINES if are_lines and len(points) <= LINES else POINTS
-    count = max(-(-len(points) // most), min(-(-least // _LIST), len(points) // 2))
-    size = -(-len(points) // count)
-    for at in range(0, len(points), size):
-        own = range(at, min(at + size, len(points)))
-        words = sum(count_words(texts[each]) + sum(map(count_words, points[each].details)) for each in own)
-        share = _LIST if words <= _LIST else _LIST // len(own)
-        said = []
-        for each in own:
-            heading, text = (heads[each] if has_heads else None) or ("", texts[each])
-            below = points[each].details if words <= _LIST else ()
-            said.append(SourcedStatement(_opening(text, share), points[each], heading, below))
-        yield Part(section, tuple(said), list_at=points[0].paragraph)
+    said = []
+    for point, head, text in zip(points, heads, texts, strict=True):
+        heading, words = (head if has_heads else None) or ("", text)
+        said.append(SourcedStatement(without_full_stop(words), point, heading, point.details))
+    are_lines = not has_heads and len(said) <= LINES and all(map(_is_line, said))
+    total, most = sum(map(words_of, said)), LINES if are_lines else POINTS
+    count = max(-(-len(said) // most), min(-(-total // _LIST), len(said) // 2))
+    size = -(-len(said) // count)
+    return tuple(
+        Part(section, tuple(said[at : at + size]), list_at=points[0].paragraph)
+        for at in range(0, len(said), size)
+    )
 
 
-def _is_line(text: str, point: Passage) -> bool:
+def words_of(one: SourcedStatement) -> int:
+    """Return how many words a statement has, with those below it."""
+    return count_words(one.text) + sum(map(count_words, one.details))
+
+
+def _is_line(one: SourcedStatement) -> bool:
     """Whether a point is one of few words, without points below it."""
-    return count_words(text) <= LINE and not point.details
-
-
-def _opening(text: str, room: int) -> str:
-    """Return the first sentences of a text, as many as have room, and at least one."""
-    said, *others = sentences(text) or [text]
-    for one in others:
-        if count_words(said) + count_words(one) > room:
-            break
-        said = joined(said, one)
-    return without_full_stop(said)
+    return count_words(one.text) <= LINE and not one.details
 
 
 def _is_no_point(text: str) -> bool:
     """Whether a point of a list asks, or is too long for a slide."""
     is_open = not any(map(str.isalnum, text)) or text[-1] in "?？؟"
-    return is_open or count_words(_opening(text, 0)) > _LONGEST
+    return is_open or count_words(text) > _LONGEST

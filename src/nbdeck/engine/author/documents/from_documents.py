@@ -3,110 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.claims import claim_of
-from nbdeck.engine.author.documents.covers import SHEETS, document_title, front_line, told_authors
-from nbdeck.engine.author.documents.evidence import Part, SourcedStatement, shown_by
-from nbdeck.engine.author.documents.headings import is_generic
-from nbdeck.engine.author.documents.left_out import (
-    about_beside,
-    about_headings,
-    about_left_out,
-    about_pictures,
+from nbdeck.engine.author.documents.covers import (
+    SHEETS,
+    document_title,
+    front_text,
+    told_authors,
+    without_index,
 )
+from nbdeck.engine.author.documents.evidence import Part, shown_by
+from nbdeck.engine.author.documents.left_out import about_cut, about_left_out
 from nbdeck.engine.author.documents.over_time import chart_over_time
-from nbdeck.engine.author.documents.planned import lead_title, picture_of, pictured, planned, with_statements
-from nbdeck.engine.author.documents.shown_data import left_out_of_table, slide_of_chart, slide_of_table
+from nbdeck.engine.author.documents.planned import picture_of, pictured, planned, with_statements
+from nbdeck.engine.author.documents.shown_data import MOST_ROWS, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
-from nbdeck.engine.author.documents.titles import Titles, cover_titles, heading_title
+from nbdeck.engine.author.documents.titles import below_title, cover_titles, slide_titles
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.documents.whole import whole_parts
 from nbdeck.engine.author.every_word import with_notes
 from nbdeck.engine.author.language.options import unmet
-from nbdeck.engine.author.looks.short_title import short_title
 from nbdeck.engine.author.material.passages import Passage, Section, sections
 from nbdeck.engine.author.scaffold.slides import about_missing, missing_slides
 from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
-from nbdeck.engine.model.source import Heading, Source
+from nbdeck.engine.model.source import Heading, Source, TableBlock
 from nbdeck.errors import ValidationFailed
 
 MOST_SLIDES = 25
 """Slides of documents where no length is asked for."""
 POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 """Statements of a slide."""
-
-
-@dataclass(slots=True)
-class _Deck:
-    """What the slides made so far have used up.
-
-    Attributes:
-        charted: Documents shown whole whose numbers over time are charts, all other tables tables; None for any.
-    """
-
-    options: AuthorOptions
-    charted: frozenset[str] | None
-    titles: Titles
-    names: Mapping[str, str]
-    repeated: frozenset[str]
-    headings: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
-    lists: dict[tuple[str, int], str] = field(default_factory=dict)
-    pictures: set[str] = field(default_factory=set)
-
-    def title_of(self, part: Part) -> str:
-        """Return the title of a slide: its own sentence, the name of what it shows, or the heading of its section.
-
-        Behind the first of a section it is the line that opens the slide's list, or the heading marked as going on.
-        """
-        section = part.section
-        if part.visual is not None and not part.statements:
-            return self.titles.take(*filter(None, [self._claim(part.visual)]), *part.visual.titles)
-        if part.stated is not None:
-            return self.titles.take(part.stated.text)
-        if part.list_at is None:
-            return self._of_section(part)
-        key = (section.document, part.list_at)
-        if key in self.lists:
-            return self.titles.take(self.lists[key])
-        self.lists[key] = self._of_section(part)
-        return self.lists[key]
-
-    def _claim(self, visual: Visual) -> str:
-        """Return what the numbers of a chart say; empty for others and on slides, which have their own titles."""
-        if visual.chart is not None:
-            is_titled = visual.chart.place is not None and visual.chart.place.kind == "slide"
-            return "" if is_titled else claim_of(visual.chart.chart, visual.section.language)
-        if visual.table is None or self.as_chart(visual) is False:
-            return ""
-        chart = chart_of(visual.table, visual.section.language)
-        return claim_of(chart, visual.section.language) if chart is not None else ""
-
-    def as_chart(self, visual: Visual) -> bool | None:
-        """Return False for a table that stays one, None for one whose numbers decide."""
-        section = visual.section
-        is_sheet = self.charted is not None and section.document in self.charted
-        is_course = is_sheet and visual.table is not None and is_series(visual.table, section.language)
-        return None if self.charted is None or is_course else False
-
-    def _of_section(self, part: Part) -> str:
-        section = part.section
-        key = (section.document, section.headings)
-        if key in self.headings:
-            return self.titles.take(*filter(None, [lead_title(part)]), self.headings[key])
-        is_repeated = section.heading in self.repeated or is_generic(section.heading)
-        opening = short_title(part.statements[0].text)
-        title = heading_title(
-            section, self.titles, self.names[section.document], opening, is_repeated=is_repeated
-        )
-        if section.heading:
-            self.headings[key] = title
-        return title
+_COVER_LINE = 160
+"""Characters of a line of the cover."""
 
 
 def plan_from_documents(
@@ -134,40 +68,35 @@ def plan_from_documents(
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    sources = [turned(source) for source in sources]
-    documents = [sections([source]) for source in sources]
-    front = front_line(documents[0][0]) if len(documents) == 1 and len(documents[0]) > 1 else ""
-    whole = [section for own in documents for section in own[bool(front) :]]
-    material = told_sections(documents)
+    sources = [without_index(turned(source)) for source in sources]
+    whole = sections(sources)
+    sheets = [one.name for one in sources if one.kind in SHEETS]
+    material = _readable(told_sections(sources), sheets)
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
     subject = topic if narrows(topic, sources) else ""
     room = options.length or MOST_SLIDES
-    parts = whole_parts(whole, room, options) if is_whole and not subject else None
-    sheets = frozenset(source.name for source in sources if source.kind in SHEETS)
-    charted = None if parts is None else sheets
+    parts = whole_parts(material, room, options.length or 0) if is_whole and not subject else None
     if parts is None:
         parts = chosen(material, room, POINTS[options.verbosity], subject, is_asked=bool(options.length))
     if not parts:
         raise _nothing_in(sources)
-    own = [document_title(source) for source in sources]
-    names = {source.name: title.strip() for source, title in zip(sources, own, strict=True)}
-    shown = _slides(parts, _Deck(options, charted, Titles(tag=language), names, _repeated(material)))
+    names = [document_title(source) for source in sources]
+    titles = slide_titles(parts, names, [_claim(one.visual, sheets) for one in parts], language)
+    shown = _slides(parts, titles, options, sheets)
+    front = front_text(sources[0], sections(sources[:1])) if len(sources) == 1 else ""
+    line = front if len(front) <= _COVER_LINE else ""
     title, subtitle = cover_titles(
-        topic if is_title else "", own, [source.name for source in sources], front or told_authors(sources)
+        topic if is_title else "", names, [source.name for source in sources], line or told_authors(sources)
     )
     shown[:1] = [with_notes(one, [front] if front else []) for one in shown[:1]]
-    titles = [slide.spec.title for slide in shown]
     missing = (options.length or 0) > len(shown)
     slides = (*shown, *missing_slides(titles[0], int(missing), language, titles))
     warnings = [
         *unmet(options, language),
-        *about_left_out(whole, parts),
-        *about_headings(whole, slides, [title, subtitle]),
-        *about_pictures(sources, slides),
-        *about_beside(sources, slides),
-        *_about_cut(parts, shown),
+        *about_left_out(sources, whole, parts, slides),
+        *about_cut(parts, shown),
     ]
     if options.length and len(shown) < options.length:
         warnings.append(about_missing(len(shown), options.length))
@@ -199,78 +128,90 @@ def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
     )
 
 
-def _slides(parts: Sequence[Part], deck: _Deck) -> list[PlannedSlide]:
+def _slides(
+    parts: Sequence[Part], titles: Sequence[str], options: AuthorOptions, sheets: Collection[str]
+) -> list[PlannedSlide]:
     """Return the slides of parts, the last one of each section with the rest of its text in the notes."""
     last = {id(part.section): at for at, part in enumerate(parts)}
-    said = {_paragraph(one.passage) for part in parts for one in part.said}
-    drawn = (part.visual.picture for part in parts if part.visual is not None)
-    deck.pictures |= {picture.sha256 for picture in drawn if picture is not None}
+    said = {_paragraph(one.passage) for part in parts for one in part.statements}
+    pictures = {part.visual.picture.sha256 for part in parts if part.visual and part.visual.picture}
     slides = []
-    for at, part in enumerate(parts):
-        own = {_paragraph(one.passage) for one in part.said}
-        rest = last[id(part.section)] == at
+    for at, (part, title) in enumerate(zip(parts, titles, strict=True)):
+        own = {_paragraph(one.passage) for one in part.statements}
         around = [
             one
             for one in part.section.passages
-            if _paragraph(one) in own or (rest and (_paragraph(one) not in said))
+            if _paragraph(one) in own or (last[id(part.section)] == at and _paragraph(one) not in said)
         ]
-        slides.append(_slide(part, around, deck))
+        if part.visual is not None:
+            slide = _of_visual(part.visual, title, options, sheets)
+            slide = with_notes(with_statements(slide, part.statements), [spoken(around)] if around else [])
+        else:
+            picture = picture_of(part.section.pictures, pictures) if options.document_pictures else None
+            pictures |= {picture.sha256} if picture else set()
+            is_said = shown_by(one for one in part.statements if one.is_whole)
+            slide = planned(
+                title,
+                below_title(part.statements, title),
+                picture=picture,
+                material=around if not all(map(is_said, around)) else (),
+                why="The document has it as a list." if part.is_list else "Whole paragraphs of its section.",
+            )
+        slides.append(slide)
     return slides
-
-
-def _repeated(told: Sequence[Section]) -> frozenset[str]:
-    """Return the headings that sections below different ones have."""
-    counted = Counter(heading for (heading, _) in {(one.heading, one.headings[:-1]) for one in told})
-    return frozenset(heading for heading, count in counted.items() if count > 1)
 
 
 def _paragraph(passage: Passage) -> tuple[str, int]:
     return passage.document, passage.paragraph
 
 
-def _slide(part: Part, around: Sequence[Passage], deck: _Deck) -> PlannedSlide:
-    section, title = part.section, deck.title_of(part)
-    if part.visual is not None:
-        shown = _of_visual(part.visual, title, part.statements, deck)
-        return with_notes(shown, [spoken(around)] if around else [])
-    picture = picture_of(section.pictures, deck.pictures) if deck.options.document_pictures else None
-    deck.pictures |= {picture.sha256} if picture else set()
-    is_said = shown_by(one for one in part.said if one.is_whole)
-    return planned(
-        title,
-        part.statements,
-        stated=part.stated,
-        picture=picture,
-        material=around if not all(map(is_said, around)) else (),
-        why="The document has it as a list." if part.is_list else "Whole sentences of its section.",
-    )
+def _claim(visual: Visual | None, sheets: Collection[str]) -> str:
+    """Return what the numbers of a chart say; empty for others and on slides, which have their own titles."""
+    if visual is None or visual.picture is not None:
+        return ""
+    tag = visual.section.language
+    if visual.chart is not None:
+        is_titled = visual.chart.place is not None and visual.chart.place.kind == "slide"
+        return "" if is_titled else claim_of(visual.chart.chart, tag)
+    is_drawn = visual.table is not None and _is_drawn(visual.table, visual.section, sheets)
+    chart = chart_of(visual.table, tag) if is_drawn and visual.table is not None else None
+    return claim_of(chart, tag) if chart is not None else ""
 
 
-def _of_visual(visual: Visual, title: str, said: Sequence[SourcedStatement], deck: _Deck) -> PlannedSlide:
+def _is_drawn(table: TableBlock, section: Section, sheets: Collection[str]) -> bool:
+    """Whether a table is shown as a chart: on a sheet numbers over time, elsewhere a course too long for a table."""
+    if section.document in sheets and is_series(table, section.language):
+        return True
+    is_long = len(table.rows) > MOST_ROWS or section.document in sheets
+    return is_long and chart_over_time(table) is not None
+
+
+def _readable(material: Sequence[Section], sheets: Collection[str]) -> list[Section]:
+    """Return sections without tables that no slide has room for; with them where there is nothing else."""
+    readable = [
+        replace(
+            one,
+            tables=tuple(
+                each
+                for each in one.tables
+                if len(each.rows) - each.header_rows <= MOST_ROWS or _is_drawn(each, one, sheets)
+            ),
+        )
+        for one in material
+    ]
+    return readable if not all(one.is_empty for one in readable) else list(material)
+
+
+def _of_visual(visual: Visual, title: str, options: AuthorOptions, sheets: Collection[str]) -> PlannedSlide:
     section, tag = visual.section, visual.section.language
     if visual.picture is not None:
-        return pictured(title, visual.caption, visual.picture, section.document, tag, said)
+        return pictured(title, visual.caption, visual.picture, section.document, tag)
     if visual.chart is not None:
-        slide = slide_of_chart(visual.chart, title, section.document, deck.options, language=tag)
-    else:
-        assert visual.table is not None  # noqa: S101 - a visual is one of three
-        as_chart = deck.as_chart(visual)
-        slide = slide_of_table(
-            visual.table, title, section.document, deck.options, as_chart=as_chart, language=tag
-        )
-    return with_statements(slide, said)
-
-
-def _about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:
-    """Yield of which tables a slide shows only some rows, columns or numbers."""
-    for part, slide in zip(parts, slides, strict=True):
-        table = part.visual.table if part.visual is not None else None
-        if table is None:
-            continue
-        over_time = chart_over_time(table) if slide.spec.chart is not None else None
-        cut = over_time[1] if over_time else "" if slide.spec.chart is not None else left_out_of_table(table)
-        if cut:
-            yield f"“{slide.spec.title}”: {cut}"
+        return slide_of_chart(visual.chart, title, section.document, options, language=tag)
+    assert visual.table is not None  # noqa: S101 - a visual is one of three
+    is_drawn = _is_drawn(visual.table, section, sheets)
+    as_chart = None if is_drawn else False
+    return slide_of_table(visual.table, title, section.document, options, as_chart=as_chart, language=tag)
 
 
 def main_language(sources: Sequence[Source]) -> str:

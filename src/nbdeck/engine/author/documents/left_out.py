@@ -1,36 +1,40 @@
-"""What of documents no slide of a deck shows, told: sections by name, sentences, tables and charts by number."""
+"""What of documents no slide of a deck shows, told in one sentence: sections by name, all else by number."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from nbdeck.engine.author.documents.evidence import Part, shown_by
+from nbdeck.engine.author.documents.over_time import chart_over_time
+from nbdeck.engine.author.documents.shown_data import left_out_of_table
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model.plan import PlannedSlide
 from nbdeck.engine.model.source import Paragraph, PictureBlock, Source, TableBlock
 
-_MOST_NAMED = 30
+_MOST_NAMED = 8
 """Sections that a warning names."""
 _BESIDE = {"footnote": "footnotes", "caption": "captions", "code": "pieces of code"}
 _LONGEST = 60
 """Characters of the words that name a section without a heading."""
 
 
-def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[str]:
-    """Yield what of documents no slide shows.
+def about_left_out(
+    sources: Sequence[Source], whole: Sequence[Section], shown: Sequence[Part], slides: Sequence[PlannedSlide]
+) -> Iterator[str]:
+    """Yield one sentence on what of documents no slide shows; sections by name, all else by number.
 
     A section is shown where a slide shows words, a table or a chart of its own; the same words elsewhere are not its.
 
     Args:
-        whole: All sections of the documents.
+        sources: The documents.
+        whole: All sections of them.
         shown: What the slides show.
+        slides: The slides, whose notes say footnotes and code.
     """
-    given = _given(one.document for one in whole)
-    is_said = shown_by(one for part in shown for one in part.said)
-    drawn = [part.visual for part in shown if part.visual and part.visual.picture is None]
-    visible = {id(one.table or one.chart) for one in drawn}
+    is_said = shown_by(one for part in shown for one in part.statements)
+    visible = {id(part.visual.table or part.visual.chart) for part in shown if part.visual}
     written = [one for one in whole if _texts(one) or _tables(one) or one.charts]
     left = [
         one
@@ -38,62 +42,41 @@ def about_left_out(whole: Sequence[Section], shown: Sequence[Part]) -> Iterator[
         if not any(map(is_said, _texts(one)))
         and not any(id(block) in visible for block in (*one.tables, *one.charts))
     ]
+    parts = []
     if left:
         names = _names(left, written)
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-        named = f"{', '.join(names[:_MOST_NAMED])}{more}"
-        yield f"{len(left):,} of {len(written):,} sections of the {given} are on no slide: {named}."
+        parts.append(f"{len(left):,} of {len(written):,} sections ({', '.join(names[:_MOST_NAMED])}{more})")
     said = [passage for one in written for passage in _texts(one)]
-    unsaid = sum(not is_said(passage) for passage in said)
-    if unsaid:
-        yield f"{unsaid:,} of {len(said):,} sentences and points of the {given} are on no slide."
-    figures = sum(len(one.charts) + len(_tables(one)) for one in whole)
-    if len(drawn) < figures:
-        yield f"{figures - len(drawn):,} of {figures:,} tables and charts of the {given} are on no slide."
-
-
-def about_headings(
-    whole: Sequence[Section], slides: Sequence[PlannedSlide], cover: Sequence[str]
-) -> Iterator[str]:
-    """Yield the headings without text below them that no slide and no notes say."""
-    said = "\n".join([*cover, *_said(slides)]).casefold()
-    written = [one for one in whole if _texts(one) or _tables(one) or one.charts]
-    named = {id(one) for one in written}
-    left = [one.heading for one in whole if id(one) not in named and one.heading]
-    unsaid = list(dict.fromkeys(heading for heading in left if heading.casefold() not in said))
-    if unsaid:
-        more = f" and {len(unsaid) - _MOST_NAMED} more" if len(unsaid) > _MOST_NAMED else ""
-        names = ", ".join(f"“{heading}”" for heading in unsaid[:_MOST_NAMED])
-        yield f"Headings without text of their own that are on no slide: {names}{more}."
-
-
-def about_pictures(sources: Sequence[Source], slides: Sequence[PlannedSlide]) -> Iterator[str]:
-    """Yield how many pictures of documents no slide shows."""
+    parts += _count(sum(not is_said(passage) for passage in said), len(said), "sentences and points")
+    data = [block for one in whole for block in (*one.charts, *_tables(one))]
+    parts += _count(sum(id(block) not in visible for block in data), len(data), "tables and charts")
     pictures = {block.sha256 for one in sources for block in one.blocks if isinstance(block, PictureBlock)}
-    left = len(pictures - {slide.picture for slide in slides})
-    if left:
-        yield f"{left} of {len(pictures)} pictures of the documents {'is' if left == 1 else 'are'} on no slide."
-
-
-def about_beside(sources: Sequence[Source], slides: Sequence[PlannedSlide]) -> Iterator[str]:
-    """Yield how many footnotes, captions and pieces of code neither a slide nor its notes say."""
-    said = "\n".join(_said(slides))
+    parts += _count(len(pictures - {slide.picture for slide in slides}), len(pictures), "pictures")
+    spoken = "\n".join(f"{one.spec.title}\n{one.spec.content}\n{one.spec.notes or ''}" for one in slides)
     blocks = [block for one in sources for block in one.blocks if isinstance(block, Paragraph)]
     for role, name in _BESIDE.items():
         texts = [block.text for block in blocks if block.role == role and block.text.strip()]
-        left = sum(text not in said for text in texts)
-        if left:
-            given = _given(one.name for one in sources)
-            yield f"{left:,} of {len(texts):,} {name} of the {given} {'is' if left == 1 else 'are'} not told."
+        parts += _count(sum(text not in spoken for text in texts), len(texts), name)
+    if parts:
+        yield f"On no slide of the {'documents' if any(one.name for one in sources) else 'text'}: {', '.join(parts)}."
 
 
-def _given(names: Iterable[str]) -> str:
-    """Return what warnings call that which was given; a typed text has no name."""
-    return "documents" if any(names) else "text"
+def about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:
+    """Yield of which tables a slide shows only some rows, columns or numbers."""
+    for part, slide in zip(parts, slides, strict=True):
+        table = part.visual.table if part.visual is not None else None
+        if table is None:
+            continue
+        over_time = chart_over_time(table) if slide.spec.chart is not None else None
+        cut = over_time[1] if over_time else "" if slide.spec.chart is not None else left_out_of_table(table)
+        if cut:
+            yield f"“{slide.spec.title}”: {cut}"
 
 
-def _said(slides: Sequence[PlannedSlide]) -> Iterator[str]:
-    yield from ("\n".join((one.spec.title, one.spec.content, one.spec.notes or "")) for one in slides)
+def _count(left: int, number: int, name: str) -> Iterator[str]:
+    if left:
+        yield f"{left:,} of {number:,} {name}"
 
 
 def _texts(section: Section) -> list[Passage]:

@@ -9,7 +9,7 @@ from nbdeck.contract.content import Items, printed
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
+from nbdeck.engine.author.documents.evidence import SourcedStatement
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.visuals import is_large
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
@@ -20,12 +20,10 @@ from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.model.plan import Evidence, PlannedSlide
 from nbdeck.engine.model.source import PictureBlock
 
-BELOW_PICTURE = 220
-"""Characters of the line below a picture."""
+BELOW_PICTURE = 450
+"""Characters below a picture."""
 _OPEN = ":：.… "
 """What a line that opens a list ends with."""
-_TITLE = 70
-"""Characters of such a line that is a title."""
 _WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 
 
@@ -33,7 +31,6 @@ def planned(
     title: str,
     points: Sequence[SourcedStatement],
     *,
-    stated: SourcedStatement | None = None,
     picture: PictureBlock | None = None,
     material: Sequence[Passage] = (),
     why: str,
@@ -42,16 +39,20 @@ def planned(
 
     Args:
         title: Its title.
-        points: What it says, without what the title states.
-        stated: What the title states, if that is a sentence of the document.
+        points: What it says.
         picture: A picture beside the words.
         material: What the notes say.
         why: Why it has these points.
     """
-    numbers = [point.passage.number for point in points]
-    is_counted = len(points) > 1 and None not in numbers and numbers == list(range(1, len(points) + 1))
+    numbers = [point.passage.number or 0 for point in points]
+    is_counted = len(points) > 1 and numbers == list(range(1, len(points) + 1))
+    goes_on = (
+        numbers[0] > 1 and numbers == list(range(numbers[0], numbers[0] + len(points))) if points else False
+    )
     groups = groupby(enumerate(points), key=lambda one: one[1].heading or one[0])
     items = tuple(_item([point for _, point in own]) for _, own in groups)
+    if goes_on and len(items) == len(points):
+        items = tuple(_numbered(item, number) for item, number in zip(items, numbers, strict=True))
     if len(items) > ITEM_COUNTS[Layout.ITEMS][-1]:
         items = (Item("", "\n".join(item.text for item in items)),)
     lead = _lead(points)
@@ -72,7 +73,7 @@ def planned(
         appearance=describe(Layout.ITEMS, count, picture=alt if picture else None, reason=why),
         picture=picture.sha256 if picture else None,
         picture_alt=alt,
-        evidence=tuple(map(_evidence, (*([stated] if stated else ()), *points))),
+        evidence=tuple(map(_evidence, points)),
     )
 
 
@@ -82,31 +83,23 @@ def _evidence(said: SourcedStatement) -> Evidence:
 
 
 def with_statements(slide: PlannedSlide, said: Sequence[SourcedStatement]) -> PlannedSlide:
-    """Return a slide of a table or chart with statements below it, before what is there already."""
+    """Return a slide of a table, chart or picture with statements on it; its caption is a line of its own."""
     if not said:
         return slide
     tag = lexicon(said[0].passage.language)
     lines = "\n".join(cleaned(each.passage.text, tag) for each in said)
     content = "\n".join(filter(None, (lines, slide.spec.content)))
+    parted = "\n" if slide.spec.content or slide.picture else "\n\n"
     update = {
         "spec": slide.spec.model_copy(update={"content": content}),
-        "description": f"{lines}\n{slide.description}"
-        if slide.spec.content
-        else f"{lines}\n\n{slide.description}",
+        "description": f"{lines}{parted}{slide.description}",
         "evidence": (*map(_evidence, said), *slide.evidence),
     }
     return slide.model_copy(update=update)
 
 
-def pictured(
-    title: str,
-    caption: str,
-    picture: PictureBlock,
-    document: str,
-    tag: str,
-    said: Sequence[SourcedStatement] = (),
-) -> PlannedSlide:
-    """Return a slide of all of a picture; below it stand statements, and its caption where that is not the title.
+def pictured(title: str, caption: str, picture: PictureBlock, document: str, tag: str) -> PlannedSlide:
+    """Return a slide of all of a picture, with its caption below it where that is not the title.
 
     Args:
         title: Its title.
@@ -114,35 +107,29 @@ def pictured(
         picture: The picture.
         document: Name of the document.
         tag: BCP 47 tag of the document.
-        said: Statements of its section.
     """
     text, alt = cleaned(caption, lexicon(tag)), alt_of(picture, lexicon(tag))
-    lines = [cleaned(each.passage.text, lexicon(tag)) for each in said]
     why = "The document has it as a picture with these words."
     return PlannedSlide(
         spec=Slide(
             title=title,
             item_amount=0,
-            content=below_picture(title, [*lines, text], tag),
+            content=below_picture(title, [text], tag),
             notes=caption or None,
             why=why,
         ),
-        description="\n".join(filter(None, [*lines, text])),
+        description=text,
         appearance=describe(Layout.ITEMS, 1, picture=alt, reason=why),
         picture=picture.sha256,
         picture_alt=alt,
-        evidence=(
-            *map(_evidence, said),
-            Evidence(statement=text, quote=caption, document=document, place=picture.place),
-        ),
+        evidence=(Evidence(statement=text, quote=caption, document=document, place=picture.place),),
     )
 
 
 def below_picture(title: str, lines: Sequence[str], tag: str) -> str:
-    """Return lines, the last one a caption, as one below a picture; without what the title says, and none too long."""
+    """Return lines, the last one a caption, below a picture; without what the title says, and none too long."""
     said = [one for one in lines if one and bare(without_label(one, lexicon(tag))) != bare(title)]
-    line = " ".join(said)
-    return line if len(line) <= BELOW_PICTURE else ""
+    return "\n".join(said) if sum(map(len, said)) <= BELOW_PICTURE else ""
 
 
 def _item(points: Sequence[SourcedStatement]) -> Item:
@@ -154,19 +141,19 @@ def _item(points: Sequence[SourcedStatement]) -> Item:
     return Item(point.text.rstrip(":："), "\n".join(details)) if details else Item("", point.text)
 
 
+def _numbered(item: Item, number: int) -> Item:
+    """Return a point of a list that began on a slide before, with its number."""
+    return (
+        Item(f"{number}. {item.heading}", item.text) if item.heading else Item("", f"{number}. {item.text}")
+    )
+
+
 def _lead(points: Sequence[SourcedStatement]) -> str:
     """Return the sentence that opens the list of all points; empty without one."""
     leads = {point.passage.lead for point in points}
     if len(points) < 2 or len(leads) != 1 or not all(leads):
         return ""
     return cleaned(split_sentences(leads.pop())[-1], lexicon(points[0].passage.language))
-
-
-def lead_title(part: Part) -> str:
-    """Return the line that opens a list as a title; empty for a long one, and for one that points at something."""
-    title = _lead(part.statements).rstrip(_OPEN) if part.is_list else ""
-    points_back = lexicon(part.section.language).finds("pointing", title)
-    return "" if points_back or len(title) > _TITLE else title
 
 
 def picture_of(pictures: Sequence[PictureBlock], taken: Collection[str] = ()) -> PictureBlock | None:

@@ -6,7 +6,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.prose import count_words, is_code, is_sentence, stands_alone
+from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, is_sentence, leans
 from nbdeck.engine.layouts.shortening import shorten
 
 _WORDS, _LONGEST = range(4, 61), 300
@@ -27,14 +27,20 @@ def statement_text(passage: Passage) -> str:
 
     A point of a list that other words open leans on them: "The tool does not:".
     """
+    language = lexicon(passage.language)
+    text = cleaned(passage.text, language)
+    return without_full_stop(text) if is_said(passage) and not leans(text, language) else ""
+
+
+def is_said(passage: Passage) -> bool:
+    """Whether a passage is one whole sentence of prose, which may lean on what is before it."""
     if passage.kind not in ("sentence", "item") or passage.is_beside_code or passage.lead or passage.is_torn:
-        return ""
+        return False
     language = lexicon(passage.language)
     text = cleaned(passage.text, language)
     is_whole = is_sentence(text) and count_words(text) in _WORDS and not _END.search(text)
-    if not is_whole or is_code(text) or _is_shouted(text) or _is_torn(passage, text, language):
-        return ""
-    return without_full_stop(text) if stands_alone(text, language) else ""
+    is_read = is_whole and not (is_code(text) or _is_shouted(text) or _is_torn(passage, text, language))
+    return is_read and is_prose(text, language)
 
 
 def _is_torn(passage: Passage, text: str, language: Lexicon) -> bool:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
 
-from nbdeck.contract.words.sentences import sentences
-from nbdeck.engine.author.documents.headings import is_heading
-from nbdeck.engine.author.material.passages import Section
+from nbdeck.contract.words.sentences import joined, sentences
+from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
+from nbdeck.engine.author.documents.headings import is_generic, is_heading
+from nbdeck.engine.author.documents.statements import without_full_stop
+from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.text.language import continued
+from nbdeck.engine.text.language import continued, numbered
 
 _CHARACTERS = 80
 _LONGEST = 150
@@ -47,25 +51,62 @@ def shortened(title: str) -> str:
     return shorten(title, _LONGEST) if len(title) > _LONGEST else title
 
 
-def heading_title(
-    section: Section, titles: Titles, title: str, *otherwise: str, is_repeated: bool = False
-) -> str:
-    """Return the title of a slide after the heading of its section, which the one above it tells from others.
+def slide_titles(parts: Sequence[Part], names: Collection[str], claims: Sequence[str], tag: str) -> list[str]:
+    """Return the titles of slides: the heading of each one's section, counted where it has several slides.
+
+    What the numbers of a chart say is its title; where there is no heading, a caption or the first sentence is.
 
     Args:
-        section: What the slide is made from.
-        titles: Titles of the deck so far.
-        title: That of the document, which tells none of its sections apart.
-        otherwise: The titles where no heading is one, the best first; not the name of a file.
-        is_repeated: Whether other sections have the same heading, or it says nothing by itself.
+        parts: What the slides show.
+        names: Titles of the documents, which tell none of their sections apart.
+        claims: What the chart of each says, else empty.
+        tag: BCP 47 tag of the deck.
     """
-    named = [one for one in section.headings if is_heading(one) and one.casefold() != title.casefold()]
+    headed = {(one.section.document, one.section.headings) for one in parts}
+    repeated = Counter(headings[-1] for _, headings in headed if headings)
+    own = [
+        claim or _title_of(part, names, is_repeated=repeated[part.section.heading] > 1)
+        for part, claim in zip(parts, claims, strict=True)
+    ]
+    counted = Counter(own)
+    seen: Counter[str] = Counter()
+    titles = []
+    for title in own:
+        seen[title] += 1
+        titles.append(numbered(title, seen[title], counted[title], tag))
+    return titles
+
+
+def _title_of(part: Part, names: Collection[str], *, is_repeated: bool) -> str:
+    section = part.section
+    known = {name.casefold() for name in names}
+    named = [one for one in section.headings if is_heading(one) and one.casefold() not in known]
     above = ": ".join(named[-2:])
-    is_named = is_heading(section.heading)
-    above = above if is_named and len(above) <= _CHARACTERS else ""
-    own = section.heading if is_named else ""
-    names = (above, own) if is_repeated else (own, above)
-    return titles.take(*names, *named[::-1], *map(_spelled, (title, *otherwise)), section.heading)
+    if (
+        (is_repeated or is_generic(section.heading))
+        and len(above) <= _CHARACTERS
+        and is_heading(section.heading)
+    ):
+        named.append(above)
+    first = opening_of(part.statements) if not section.headings else ""
+    opening = first if is_whole_title(first) else ""
+    captions = part.visual.titles[:1] if part.visual is not None else ()
+    said = short_title(part.statements[0].text) if part.statements else ""
+    candidates = (*named[::-1], *captions, opening, *names, said, section.heading, "–")
+    return shortened(next(one for one in candidates if one.strip()))
+
+
+def opening_of(said: Sequence[SourcedStatement]) -> str:
+    """Return the first sentence of statements without its full stop; empty without any."""
+    return without_full_stop((sentences(said[0].text) or [""])[0]) if said else ""
+
+
+def below_title(said: Sequence[SourcedStatement], title: str) -> Sequence[SourcedStatement]:
+    """Return what stands below a title that may be the first sentence of it, which is not said twice."""
+    _, *others = sentences(said[0].text) if said else [""]
+    if not others or opening_of(said) != title:
+        return said
+    return (replace(said[0], text=without_full_stop(reduce(joined, others))), *said[1:])
 
 
 def cover_titles(

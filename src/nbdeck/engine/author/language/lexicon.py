@@ -127,6 +127,13 @@ def terms(text: str, language: Lexicon) -> list[str]:
     return terms_there
 
 
+def held(words: str, text: str, tag: str) -> float:
+    """Return how many of some words a text has, in any form, 0 to 1."""
+    language = lexicon(tag)
+    asked = set(terms(words, language))
+    return len(asked & set(terms(text, language))) / len(asked) if asked else 0.0
+
+
 def telling_words(text: str, tag: str) -> tuple[str, ...]:
     """Return up to six words of a text that mean something, as they stand there, to look for pictures by."""
     language = lexicon(tag)

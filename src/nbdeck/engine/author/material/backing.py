@@ -12,8 +12,6 @@ from nbdeck.engine.model.plan import Evidence
 
 _SAME = 0.7
 """Share of a statement's words that a passage must hold, and all its numbers, to be what it rests on."""
-_ENOUGH = 2
-"""Words that a passage must share with a slide to be told with it."""
 
 
 class Backing:
@@ -40,21 +38,13 @@ class Backing:
         """Return the passage that has most words of a statement, and its numbers; None where none has enough."""
         for tag in self._languages:
             wanted = set(terms(statement, lexicon(tag)))
-            best = self._best(wanted, 1)
-            best_passage = self._passages[best[0][0]] if best and best[0][1] >= _SAME * len(wanted) else None
+            number, shared = self._best(wanted)
+            best_passage = self._passages[number] if shared >= max(_SAME * len(wanted), 1) else None
             if best_passage is not None and numbers_in(statement) <= numbers_in(best_passage.text):
                 return best_passage
         return None
 
-    def related(self, text: str, most: int) -> list[Passage]:
-        """Return the passages that share most words with a text, in the order of the documents."""
-        places: list[int] = []
-        for tag in self._languages:
-            best = self._best(set(terms(text, lexicon(tag))), most)
-            places.extend(number for number, shared in best if shared >= _ENOUGH)
-        return [self._passages[number] for number in sorted(set(places))[:most]]
-
-    def _best(self, wanted: set[str], most: int) -> list[tuple[int, int]]:
-        """Return up to so many passages with how many of the words they hold, the best first."""
+    def _best(self, wanted: set[str]) -> tuple[int, int]:
+        """Return the passage that holds most of the words, the first of several, and how many it holds."""
         shared = Counter(number for term in sorted(wanted) for number in self._holders.get(term, ()))
-        return sorted(shared.items(), key=lambda one: (-one[1], one[0]))[:most]
+        return min(shared.items(), key=lambda one: (-one[1], one[0]), default=(0, 0))

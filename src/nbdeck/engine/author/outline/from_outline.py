@@ -10,6 +10,7 @@ from nbdeck.contract.content import Items
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.language.options import language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import Appearance, chosen_layout, describe, understand
 from nbdeck.engine.author.looks.description import (
@@ -37,7 +38,6 @@ from nbdeck.errors import ValidationFailed
 if TYPE_CHECKING:
     from nbdeck.engine.author.outline.of_documents import OutlineDocuments
 
-_NOTES = 3
 _SPACES = lazy_pattern("[^\\S\u00a0\u2007\u202f]+")
 """White space but the kinds that hold a number and its unit together."""
 _LONGEST_TITLE = 300
@@ -84,7 +84,7 @@ def plan_from_outline(
 
     Args:
         outline: What the slides say and how they may look; one that is `untitled` gets a title of its own words.
-        sources: Documents that fill empty slides, back up statements and give notes.
+        sources: Documents that fill empty slides and back up statements.
         options: What was asked for.
         name: Title of the deck, for slides that nothing in their words names.
         no_titles: Sentences that are no titles.
@@ -332,13 +332,12 @@ def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) 
         return _statement(one, text, making)
     layout, count = chosen_layout(one.title, look, said, items, making.warnings)
     is_scaffold = any(scaffold.is_prompt(sentence_of(item)) for item in items)
-    evidence = tuple(making.evidence(sentence_of(item)) for item in items)
+    evidence = tuple(making.evidence(one) for item in items for one in sentences(sentence_of(item)))
     spec = Slide(
         title=one.title,
         layout=layout,
         item_amount=count,
         **said,
-        notes=_notes(one, making) if making.options.notes and not is_scaffold else None,
         why=_why(layout, look),
     )
     return PlannedSlide(
@@ -362,13 +361,6 @@ def _statement(one: OutlineSlide, text: str, making: _Making) -> PlannedSlide:
 
 def _why(layout: Layout, look: Appearance) -> str:
     return "The outline asks for it." if look.layout is layout else "Its content has this form."
-
-
-def _notes(one: OutlineSlide, making: _Making) -> str | None:
-    """Return sentences of the sources about a slide that has no notes of its own, each with its place; None without."""
-    if making.documents is None or one.notes:
-        return None
-    return making.documents.related(f"{one.title} {one.description[:400]}", _NOTES) or None
 
 
 def _keywords(title: str, look: Appearance, tag: str) -> tuple[str, ...]:

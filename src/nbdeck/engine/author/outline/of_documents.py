@@ -52,11 +52,6 @@ class OutlineDocuments:
         """Return what a statement rests on."""
         return self._backing.evidence(statement)
 
-    def related(self, text: str, most: int) -> str:
-        """Return up to so many sentences that share words with a text, each with its place, as lines."""
-        related = self._backing.related(text, most)
-        return "\n".join(each.text if not each.place else f"{each.text} ({each.place})" for each in related)
-
     def slide_about(
         self, words: str, title: str | None = None, *, points: int | None = None
     ) -> PlannedSlide | None:

@@ -15,7 +15,7 @@ _WIDE_WORD = 2
 """Characters that count as a word where words are not spaced."""
 _OUTWARD = lazy_pattern(
     rf",\s(?:{SEE})\s|"
-    r"\b(?:above|below|as follows|following (?:section|chapter|table|figure|example)s?|this (?:section|"
+    r"\b(?:(?:above|below)(?!\s\w)|as follows|following (?:section|chapter|table|figure|example)s?|this (?:section|"
     r"paper|chapter|figure|table|post|article|document|appendix|page)|oben genannt\w*|siehe (?:oben|unten)|"
     r"wie folgt|ci-dessus|ci-dessous|a continuación|más arriba|más abajo|di seguito|sopra citat\w+|acima|"
     r"abaixo|a seguir)\b|上文|下文|如下|如上|以下の|前述",
@@ -63,11 +63,6 @@ def is_balanced(text: str) -> bool:
 
 
 @remembered(SHORT)
-def stands_alone(text: str, language: Lexicon) -> bool:
-    """Whether a sentence is prose that is understood without the sentences, figures and pages around it."""
-    return is_prose(text, language) and not leans(text, language)
-
-
 def is_prose(text: str, language: Lexicon) -> bool:
     """Whether a text is prose that speaks of no figure or page which it does not show."""
     letters = sum(map(str.isalpha, text)) + text.count(" ")

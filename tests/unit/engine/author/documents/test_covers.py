@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from nbdeck.engine.author.documents.covers import document_title, front_line
+from nbdeck.engine.author.documents.covers import (
+    document_title,
+    front_text,
+    without_front,
+    without_index,
+)
 from nbdeck.engine.author.material.passages import sections
-from nbdeck.engine.model.source import Heading, ListItem, Paragraph, PictureBlock, Source
+from nbdeck.engine.cells.tables import typed_table
+from nbdeck.engine.model.source import Heading, Paragraph, Source, SourcePlace
 
 
 @pytest.mark.parametrize(
@@ -42,28 +48,64 @@ def test_below_a_letterhead_a_page_has_its_own_title(kind, title):
     assert document_title(Source(name=f"a.{kind}", kind=kind, title="The tides", blocks=blocks)) == title
 
 
-def test_a_workbook_of_several_sheets_has_no_title_of_its_own():
-    blocks = (Heading(text="Cover", level=1), Heading(text="Boats", level=1))
-    assert document_title(Source(name="a.xlsx", kind="xlsx", title="Cover", blocks=blocks)) == ""
-    assert document_title(Source(name="a.xlsx", kind="xlsx", title="Cover", blocks=blocks[:1])) == "Cover"
+def headed(*names, kind="md", title="", level=1):
+    blocks = [
+        block
+        for at, name in enumerate(names)
+        for block in (Heading(text=name, level=level if at else 1), Paragraph(text=f"Words of {name}."))
+    ]
+    return Source(name=f"a.{kind}", kind=kind, title=title, language="en", blocks=tuple(blocks))
 
 
 @pytest.mark.parametrize(
-    ("blocks", "line"),
+    ("source", "front"),
     [
-        ((Heading(text="Tides"), Paragraph(text="Port of Bree · May 2026")), "Port of Bree · May 2026"),
-        ((Heading(text="Tides"), Paragraph(text="The tides of Bree are high.")), ""),
-        ((Heading(text="Tides"), ListItem(text="Port of Bree")), ""),
-        (
-            (Heading(text="Tides"), Paragraph(text="Bree"), PictureBlock(sha256="a" * 64, width=9, height=9)),
-            "",
-        ),
-        ((Heading(text="Tides"),), ""),
-        ((Paragraph(text="Port of Bree"),), ""),
-        ((Heading(text="Tides"), Paragraph(text="Bree " * 32)), f"{'Bree ' * 31}Bree"),
-        ((Heading(text="Tides"), Paragraph(text="Bree " * 33)), ""),
+        (headed("Tides", "Data", "End", level=2), "Words of Tides."),
+        (headed("Tides", "Data", "End"), ""),
+        (headed("Tides of Bree", "Data", title="Tides of Bree: a report"), "Words of Tides of Bree."),
+        (headed("Tides and the moon", "Data", title="Tides: a report"), "Words of Tides and the moon."),
+        (headed("Tides, moon, and boats", "Data", title="Tides: a report"), ""),
+        (headed("Tides", "Data", title="Tides"), ""),
+        (headed("Tides", "Data", title="Tides", kind="xlsx"), "Words of Tides."),
+        (headed("Cover", "Data", title="Tides", kind="xlsx"), ""),
+        (headed("Tides", "Data", level=2).model_copy(update={"name": ""}), ""),
+        (headed("Tides"), ""),
     ],
 )
-def test_a_line_without_an_end_below_the_title_is_one_of_the_cover(blocks, line):
-    source = Source(name="a.md", kind="md", language="en", blocks=blocks)
-    assert front_line(sections([source])[0]) == line
+def test_what_stands_below_the_title_is_the_title_page_and_no_section(source, front):
+    own = sections([source])
+    assert front_text(source, own) == front
+    assert without_front(source, own) == own[bool(front) :]
+
+
+def test_what_stands_above_all_headings_is_the_title_page_unless_there_is_nothing_else():
+    line = Paragraph(text="We use cookies.")
+    source = Source(name="a.md", kind="md", blocks=(line, *headed("Tides", "Data", level=2).blocks))
+    assert front_text(source, sections([source])) == "We use cookies. Words of Tides."
+    for blocks in ((line,), (line, Heading(text="Tides", level=1)), (Heading(text="Tides", level=1), line, Heading(text="Data", level=2))):  # fmt: skip
+        source = Source(name="a.md", kind="md", blocks=blocks)
+        assert without_front(source, sections([source])) == sections([source])
+
+
+def test_a_cover_sheet_with_data_is_a_sheet():
+    table = typed_table([["Ship", "Masts"], ["Ada", "1"]])
+    source = headed("Tides", "Data", title="Tides", kind="xlsx")
+    source = source.model_copy(update={"blocks": (source.blocks[0], table, *source.blocks[1:])})
+    assert front_text(source, sections([source])) == ""
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_index"),
+    [
+        ([["Sheet", "Of"], ["Ships", "flags"], ["Piers", "walls"]], True),
+        ([["Sheet", "Of"], ["Ships", "flags"], ["Boats", "walls"]], False),
+        ([["Sheet", "Of"], ["Ships", "flags"]], False),
+    ],
+)
+def test_a_table_that_lists_the_sheets_of_a_workbook_is_not_told(rows, is_index):
+    places = [
+        SourcePlace(kind="sheet", number=at, name=name) for at, name in enumerate(("Ships", "Piers"), 1)
+    ]
+    blocks = (*(Heading(text=f"All {one.name}", place=one) for one in places), typed_table(rows))
+    source = without_index(Source(name="a.xlsx", kind="xlsx", blocks=blocks))
+    assert len(source.blocks) == 2 + (not is_index)

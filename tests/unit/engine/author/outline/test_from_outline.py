@@ -132,7 +132,7 @@ def test_an_empty_description_is_filled_from_the_sources_with_their_places():
 def test_slides_of_the_sources_fill_up_to_the_length_before_the_closing_one():
     outline = [OutlineSlide(title="Trade", description="We grew."), OutlineSlide(title="Thank you")]
     found = plan(outline, [SOURCE], length=3)
-    titles = ["Trade", "The city deepens the river at a cost of 800 million euros", "Thank you"]
+    titles = ["Trade", "Dredging", "Thank you"]
     assert [one.spec.title for one in found.slides] == titles
     assert found.warnings == ()
 
@@ -143,14 +143,6 @@ def test_a_statement_that_the_sources_make_names_them():
     )
     evidence = plan([said], [SOURCE], notes=True).slides[0].evidence
     assert [one.document for one in evidence] == ["port.pdf", ""]
-
-
-def test_notes_come_from_the_sources_with_pages():
-    said = OutlineSlide(title="Trucks", description="- Waiting times fell")
-    assert "(page 4)" in plan([said], [SOURCE], notes=True).slides[0].spec.notes
-    assert plan([said], [SOURCE]).slides[0].spec.notes is None
-    noted = said.model_copy(update={"notes": "Waiting times fell by a third."})
-    assert plan([noted], [SOURCE], notes=True).slides[0].spec.notes == "Waiting times fell by a third."
 
 
 def test_too_few_points_for_a_layout_take_another_with_a_warning():

@@ -42,13 +42,6 @@ def test_there_is_no_slide_about_what_no_document_tells(documents):
     assert documents.slide_about("penguins") is None
 
 
-def test_related_sentences_have_their_places_and_are_no_more_than_asked_for(documents):
-    lines = documents.related("Trucks cost the port millions of euros", 1).splitlines()
-    assert len(lines) == 1
-    assert lines[0].endswith("(page 2)") or lines[0].endswith("(page 1)")
-    assert documents.related("penguins", 3) == ""
-
-
 def test_a_statement_rests_on_its_sentence_else_on_the_users_own_words(documents):
     assert documents.evidence("Quays cost the port 4 million euros each year").document == "port.pdf"
     assert documents.evidence("Quays cost the port 5 million euros each year").document == ""

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.author.language.lexicon import lexicon
-from nbdeck.engine.author.sentences.prose import count_words, stands_alone
+from nbdeck.engine.author.sentences.prose import count_words, is_prose, leans
 
 LEANING = [
     ("en", "This shows the effect."),
@@ -24,6 +24,10 @@ LEANING = [
     ("it", "Questo metodo è migliore."),
     ("pt", "Este método é melhor."),
 ]
+
+
+def stands_alone(text, language):
+    return is_prose(text, language) and not leans(text, language)
 
 
 @pytest.mark.parametrize(("tag", "sentence"), LEANING)
