@@ -2,7 +2,7 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import Brief
-from nbdeck.engine.author.writing import extracted, with_references
+from nbdeck.engine.author.writing import extracted, with_references, write_outline
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence, Plan, PlannedSlide
 from nbdeck.engine.model.source import Cell, Heading, Paragraph, Remark, Source, SourcePlace, TableBlock
 
@@ -93,3 +93,14 @@ def test_beside_documents_what_may_be_text_is_not_said_to_be_a_request():
     (told,) = [one for one in plan.warnings if one.startswith("Taken as a request")]
     assert "Make 5 slides" in told
     assert "jokes" not in told
+
+
+@pytest.mark.parametrize(
+    ("topic", "most"),
+    [("At most 9 slides, please.", 9), ("9 slides, please.", None), ("Slides, please.", None)],
+)
+def test_a_bound_that_a_request_names_holds_beside_a_number_of_content_slides(topic, most):
+    """The contents slide is left out where the deck would have more."""
+    options = AuthorOptions(length=8)
+    outline = write_outline(Assignment(topic=topic, sources=(long_report(),), options=options))
+    assert (len(outline.slides), outline.most_slides) == (8, most)

@@ -10,7 +10,7 @@ from nbdeck.engine.author.language.lexicon import held
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
-from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, TableBlock
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Source, TableBlock
 
 _TITLE = 80
 """Characters of a title."""
@@ -26,12 +26,17 @@ _NAMED = 3
 
 
 def document_title(source: Source) -> str:
-    """Return the title of a document: its own, or its opening line; may be empty."""
+    """Return the title of a document: its own, or its opening line; may be empty.
+
+    A workbook whose title is only the name of its first sheet is called by the line that this sheet begins with.
+    """
     own = in_spaced_script(source.title) if says_it_twice(source) else source.title
     if source.kind in SHEETS:
-        return own
+        first, second = (*source.blocks[:2], None, None)[:2]
+        is_named = isinstance(first, Heading) and first.place is not None and first.place.name == own
+        return (_line_of(second) if is_named and second is not None else "") or own
     if not own.strip() or _is_one_of_many(source):
-        other = _opening_line(source) or (_highest_heading(source) if own.strip() else "")
+        other = _line_of(source.blocks[0]) or (_highest_heading(source) if own.strip() else "")
         return other or ("" if is_generic(own) or source.kind == "pdf" else own)
     return own
 
@@ -54,10 +59,9 @@ def _highest_heading(source: Source) -> str:
     return titles[0] if len(titles) == 1 else ""
 
 
-def _opening_line(source: Source) -> str:
-    """Return the first line of a document where it is short and no sentence, as titles are; else nothing."""
-    first = source.blocks[0]
-    text = first.text.strip() if isinstance(first, Paragraph) and first.role == "body" else ""
+def _line_of(block: Block) -> str:
+    """Return a line of text that is short and no sentence, as titles are; else nothing."""
+    text = block.text.strip() if isinstance(block, Paragraph) and block.role == "body" else ""
     is_title = (
         len(text) <= _TITLE
         and "\n" not in text

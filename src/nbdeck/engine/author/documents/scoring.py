@@ -17,8 +17,8 @@ from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.search import Vector, cosine, vector, weights
 from nbdeck.engine.author.sentences.prose import count_words
 
-_REQUEST, _ROLE, _FIGURE, _FIRST = 1.5, 0.3, 0.25, 0.2
-"""What likeness to the request, words of results, a number with its unit, and a first place are worth."""
+_REQUEST, _ROLE, _FIGURE = 1.5, 0.3, 0.25
+"""What likeness to the request, words of results and a number with its unit are worth."""
 _LONG, _PER_WORD = 25, 0.02
 """Words of a sentence that are not too many, and what each further one costs."""
 _CAPTION = 0.5
@@ -47,19 +47,14 @@ class Weights:
         self._asked: dict[str, Vector] = {}
         self._of_headings: dict[tuple[str, ...], float] = {}
 
-    def of_statement(self, one: SourcedStatement, *, is_first: bool = False) -> float:
-        """Return what a statement is worth, the more the better.
-
-        Args:
-            one: The statement.
-            is_first: Whether its paragraph begins with it.
-        """
+    def of_statement(self, one: SourcedStatement) -> float:
+        """Return what a statement is worth, the more the better."""
         passage = one.passage
         text = " ".join((one.heading, one.text, *one.details))
         own = vector(self._counted(text, passage.language), self._idf)
         score = cosine(own, self._centre) + self._bearing(own, passage.headings, passage.language)
         score += _ROLE * (_role(passage.headings) + (role_of(one.text) > 0))
-        score += _FIGURE * has_figure(one.text) + _FIRST * is_first
+        score += _FIGURE * has_figure(one.text)
         words = count_words(one.text) + sum(map(count_words, one.details))
         return score - _PER_WORD * max(0, words - _LONG)
 

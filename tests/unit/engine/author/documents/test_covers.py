@@ -109,3 +109,20 @@ def test_a_table_that_lists_the_sheets_of_a_workbook_is_not_told(rows, is_index)
     blocks = (*(Heading(text=f"All {one.name}", place=one) for one in places), typed_table(rows))
     source = without_index(Source(name="a.xlsx", kind="xlsx", blocks=blocks))
     assert len(source.blocks) == 2 + (not is_index)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "line", "title"),
+    [
+        ("Cover", "Fleet of Bree 2026", "Fleet of Bree 2026"),
+        ("Cover", "The fleet of Bree is old.", "Cover"),
+        ("Ships", "Fleet of Bree 2026", "Cover"),
+    ],
+)
+def test_a_workbook_named_after_its_first_sheet_has_the_line_that_this_begins_with_as_title(
+    sheet, line, title
+):
+    place = SourcePlace(kind="sheet", number=1, name=sheet)
+    blocks = (Heading(text="Cover", place=place), Paragraph(text=line))
+    assert document_title(Source(name="a.xlsx", kind="xlsx", title="Cover", blocks=blocks)) == title
+    assert document_title(Source(name="a.xlsx", kind="xlsx", title="Cover", blocks=blocks[:1])) == "Cover"
