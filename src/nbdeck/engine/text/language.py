@@ -307,25 +307,8 @@ def continued(title: str, number: int, tag: str) -> str:
     if match is not None:
         title, number = title[: match.start()], number + int(match["number"] or 1)
     again = f"{word('continued', tag)} {number}" if number > 1 else word("continued", tag)
-    return f"{title}（{again}）" if _is_full_width(tag) else f"{title} ({again})"
-
-
-def numbered(title: str, number: int, count: int, tag: str) -> str:
-    """Return the title of one of several slides with one title, "Costs (2/3)"; the first has no number.
-
-    Args:
-        title: Title of all of them.
-        number: Which of them, from 1.
-        count: How many there are.
-        tag: BCP 47 tag of the deck.
-    """
-    if number == 1:
-        return title
-    return f"{title}（{number}/{count}）" if _is_full_width(tag) else f"{title} ({number}/{count})"
-
-
-def _is_full_width(tag: str) -> bool:
-    return tag.lower().partition("-")[0] in {"zh", "ja", "yue"}
+    is_full_width = tag.lower().partition("-")[0] in {"zh", "ja", "yue"}
+    return f"{title}（{again}）" if is_full_width else f"{title} ({again})"
 
 
 @dataclass(frozen=True, slots=True)

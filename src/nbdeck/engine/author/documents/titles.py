@@ -13,9 +13,11 @@ from nbdeck.engine.author.documents.headings import is_generic, is_heading
 from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.text.language import continued, numbered
+from nbdeck.engine.text.language import continued
 
 _CHARACTERS = 80
+_FULL_WIDTH = frozenset({"zh", "ja"})
+"""Languages whose brackets are as wide as their letters."""
 _LONGEST = 150
 """Characters of a heading that is a title."""
 
@@ -70,10 +72,12 @@ def slide_titles(parts: Sequence[Part], names: Collection[str], claims: Sequence
     ]
     counted = Counter(own)
     seen: Counter[str] = Counter()
+    left, right = ("（", "）") if tag[:2].lower() in _FULL_WIDTH else (" (", ")")
     titles = []
     for title in own:
         seen[title] += 1
-        titles.append(numbered(title, seen[title], counted[title], tag))
+        mark = f"{left}{seen[title]}/{counted[title]}{right}" if seen[title] > 1 else ""
+        titles.append(f"{title}{mark}")
     return titles
 
 
