@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.language.cues import CueWords, cues
-from nbdeck.engine.text.word_lists import word_sets
+from nbdeck.engine.text.word_lists import word_lists, word_sets
 
+LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "zh")
+"""Languages that have cues, words of which stand in `cue_words`."""
 _STEMMERS = {
-    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "el": "greek", "es": "spanish", "et": "estonian",
-    "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi", "hu": "hungarian", "hy": "armenian",
+    "ar": "arabic", "ca": "catalan", "cs": "czech", "da": "danish", "de": "german", "el": "greek", "en": "english",
+    "es": "spanish", "et": "estonian", "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi",
+    "hu": "hungarian", "hy": "armenian",
     "id": "indonesian", "it": "italian", "lt": "lithuanian", "nb": "norwegian", "ne": "nepali", "nl": "dutch",
     "nn": "norwegian", "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian", "ru": "russian",
     "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish",
 }  # fmt: skip
-"""Snowball algorithms of languages that have no cues of their own."""
+"""Snowball algorithms."""
 _WORD = lazy_pattern(r"[^\W_]+(?:['’-][^\W_]+)*")
 _SPACELESS = lazy_pattern(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+"
@@ -37,31 +39,35 @@ class Lexicon:
 
     Attributes:
         tag: Its two or three letters; empty for a language that is not known.
-        words: Its cues as parts of patterns, empty where none are known.
+        cues: Alternatives of regular expressions by what they are for, matched in any letter case; empty where none are
+            known. `pointing`: pronouns and demonstratives, `joining`: first words of sentences that go on from the one
+            before, `figure`: what a reference names, `dropped`: starts of headings whose sections stand in front of a
+            text or behind it, `personal`: words of those who write and read, `audience`: openings of a topic that names
+            whom or what a deck is for.
         stop_words: Lower-case words that say nothing.
         stem: Returns the stem of a lower-case word.
     """
 
     tag: str
-    words: CueWords
+    cues: Mapping[str, str]
     stop_words: frozenset[str]
     stem: Callable[[str], str]
 
     @property
     def has_cues(self) -> bool:
-        """Whether openings, clauses and headings of the language are known."""
-        return bool(self.words.stemmer)
+        """Whether openings, clauses and headings of the language are known, in words with spaces between them."""
+        return bool(self.cues) and self.tag not in _UNSPACED
 
     def pattern(self, cue: str) -> re.Pattern[str]:
-        """Return a pattern for one field of the cues: openings and headings match at the start, others anywhere.
+        """Return a pattern for one kind of cues: openings and headings match at the start, others anywhere.
 
-        One more is made of a field: `numbered`, a figure with its number.
+        One more is made of a kind: `numbered`, a figure with its number.
         """
-        return _pattern(self.tag, cue)
+        return _pattern(self, cue)
 
     def finds(self, cue: str, text: str) -> bool:
         """Whether a cue stands in the text."""
-        return _pattern(self.tag, cue).search(text) is not None
+        return _pattern(self, cue).search(text) is not None
 
 
 def lexicon(tag: str) -> Lexicon:
@@ -71,14 +77,10 @@ def lexicon(tag: str) -> Lexicon:
 
 @lru_cache(maxsize=64)
 def _lexicon(language: str) -> Lexicon:
-    words = _words(language)
-    return Lexicon(
-        language, words, _stop_words(language), _stemmer(words.stemmer or _STEMMERS.get(language, ""))
-    )
-
-
-def _words(language: str) -> CueWords:
-    return cues(language) or CueWords()
+    file = f"cue_words/{language}.toml"
+    words = word_lists("nbdeck.engine.author.language", file) if language in LANGUAGES else {}
+    cues = {name: pattern.replace("\n", "") for name, pattern in words.items()}
+    return Lexicon(language, cues, _stop_words(language), _stemmer(_STEMMERS.get(language, "")))
 
 
 def _stop_words(language: str) -> frozenset[str]:
@@ -103,19 +105,18 @@ def _stemmer(algorithm: str) -> Callable[[str], str]:
 
 
 @lru_cache(maxsize=512)
-def _pattern(language: str, cue: str) -> re.Pattern[str]:
-    words = _words(language)
-    if cue == "numbered":
-        return re.compile(rf"\b(?:{words.figure})\s?\d", re.IGNORECASE) if words.figure else _NEVER
-    alternatives = getattr(words, cue)
+def _pattern(language: Lexicon, cue: str) -> re.Pattern[str]:
+    alternatives = language.cues.get("figure" if cue == "numbered" else cue, "")
     if not alternatives:
         return _NEVER
+    if cue == "numbered":
+        return re.compile(rf"\b(?:{alternatives})\s?\d", re.IGNORECASE)
     if cue in _HEADING_CUES:
         return re.compile(rf"^\W*(?:{alternatives})", re.IGNORECASE)
-    end = "" if language in _UNSPACED else r"(?!\w)"
+    end = "" if language.tag in _UNSPACED else r"(?!\w)"
     if cue in _OPENINGS:
         return re.compile(rf"^(?:{alternatives}){end}", re.IGNORECASE)
-    start = "" if language in _UNSPACED else r"(?<!\w)"
+    start = "" if language.tag in _UNSPACED else r"(?<!\w)"
     return re.compile(rf"{start}(?:{alternatives}){end}", re.IGNORECASE)
 
 

@@ -11,7 +11,7 @@ from nbdeck.contract.languages import LANGUAGES, Language, find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.language.cues import LANGUAGES as CUES
+from nbdeck.engine.author.language.lexicon import LANGUAGES as CUES
 from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare

@@ -28,14 +28,13 @@ _LOOKED_AT = 20_000
 _TOPIC, _LONGEST_TOPIC = 15, 200
 """Words and characters up to which a line may be a topic."""
 _STOPS = ".!。！।۔"
-_MARKED = lazy_pattern(r"^(?:>\s?)+")
 _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
 
 
 def read_prompt(text: str) -> Brief:
     """Return what of a prompt is a request and what is its text; what may be either is in both."""
-    pieces = pieces_of(unwrapped(in_sentences(_unquoted(text.strip()))))
+    pieces = pieces_of(unwrapped(in_sentences(text.strip())))
     likely = _by_form(pieces, request_model().likelihoods(pieces))
     if min(likely, default=0.0) >= DOUBTFUL:  # nothing that it could be about besides
         return Brief(request=text.strip())
@@ -106,14 +105,6 @@ def _kept(said: Sequence[tuple[PromptPiece, float]]) -> str:
         return text
     mark = ITEM.match(first.text) if text else None
     return (first.text[: mark.start("text")] if mark else "") + text.lstrip()
-
-
-def _unquoted(text: str) -> str:
-    """Return a text without the marks of a mail that was answered, where most lines have them."""
-    lines = text.split("\n")
-    marked = sum(line.startswith(">") for line in lines)
-    is_answered = 2 * marked > sum(map(bool, map(str.strip, lines)))
-    return "\n".join(_MARKED.sub("", one) for one in lines) if is_answered else text
 
 
 def is_topic(text: str) -> bool:

@@ -85,7 +85,7 @@ def _references(language: Lexicon) -> re.Pattern[str]:
         r"(?:\d+(?:\.\d+)*[a-z]?|(?-i:[A-Z])(?:\.?\d+)*(?!\w))(?:\s?(?:[–,&-]|and|und|et|y|"
         r"e)\s?\d+(?:\.\d+)*[a-z]?)*"
     )
-    what = rf"(?:{language.words.figure})\s?{number}"
+    what = rf"(?:{language.cues['figure']})\s?{number}"
     titled = r"(?:,?\s[“\"][^”\"]{2,80}[”\"])?"
     return re.compile(
         rf"\s?[(\[](?:(?:also )?(?:{SEE})\s(?:\w{{1,3}}\s)?)?{what}{titled}(?:(?:,|;| \S{{1,3}}) {what})*[)\]]",
@@ -106,7 +106,7 @@ _LABEL = r"\s?\d+[a-z]?(?:[.-]\d+)*\s?(?:[:.–—|-]?\s+|[:：.．])"
 
 def without_label(caption: str, language: Lexicon) -> str:
     """Return a caption without "Table 2:" in front and the full stop at its end."""
-    what = rf"{language.words.figure or 'figure|table'}|[図图表]|شكل|جدول"
+    what = rf"{language.cues.get('figure', 'figure|table')}|[図图表]|شكل|جدول"
     text = re.sub(rf"^(?:{what}){_LABEL}", "", caption, flags=re.IGNORECASE).strip(" .:")
     return text[:1].upper() + text[1:]
 

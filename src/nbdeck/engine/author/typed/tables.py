@@ -1,4 +1,4 @@
-"""Tables that a person typed: Markdown pipe rows, and lines of fields parted by tabs, semicolons, commas or dashes."""
+"""Tables that a person typed: Markdown pipe rows, and lines of fields parted by tabs, semicolons, commas or spaces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from nbdeck.contract.words.marks import escaped, stretches
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import GROUP_MARKS
-from nbdeck.engine.cells.quantities import is_year, written_number
 
 Rows = tuple[tuple[str, ...], ...]
 """Cells from top to bottom, the header first, every row of one length."""
@@ -40,8 +39,6 @@ _QUOTED = lazy_pattern(r'"(?:[^"]|"")*"')
 _GAP, _COLUMN = lazy_pattern(r"[ \u00a0]{2,}"), "\x1f"
 """Spaces between aligned columns, and the mark that stands for them; typed text has no such character."""
 _CODE = lazy_pattern(r"`[^`]+`")
-_SLASH = " / "
-_DASH = lazy_pattern(r"\s[-–—]\s")
 
 
 def parted(text: str) -> tuple[str, tuple[Rows, ...]]:
@@ -65,43 +62,7 @@ def table_at(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
     """Return how many lines the table that begins at a line takes, and its rows; None where none begins."""
     if "|" in lines[at]:
         return _pipes(lines, at)
-    rows = (
-        _slashed(lines[at : at + _MOST_ROWS]) if _SLASH in lines[at] else _dashed(lines[at : at + _MOST_ROWS])
-    )
-    return (len(rows), _squared(rows)) if rows else _fields(lines, at)
-
-
-def _dashed(lines: Sequence[str]) -> list[list[str]]:
-    """Return the rows of a label with two or more numbers between spaced dashes, below as many names; else none."""
-    names = _dashed_cells(lines[0])
-    if len(names) < _FEWEST or any(map(written_number, names)):
-        return []
-    rows = takewhile(lambda row: len(row) == len(names), map(_dashed_cells, lines[1:]))
-    below = list(takewhile(lambda row: all(map(written_number, row[1:])), rows))
-    return [names, *below] if len(below) > 1 else []
-
-
-def _dashed_cells(line: str) -> list[str]:
-    return [_clean(cell) for cell in _DASH.split(line.strip())]
-
-
-def _slashed(lines: Sequence[str]) -> list[list[str]]:
-    """Return the rows of labels with numbers between slashes, below names between as many slashes; none for others.
-
-    `Use in MWh, 2023 / 2024` above `Town hall 412 / 398`.
-    """
-    names = _ended(lines[0])
-    below = takewhile(lambda row: len(row) == len(names), map(_ended, lines[1:]))
-    rows = list(takewhile(lambda row: all(map(written_number, row[1:])), below))
-    is_header = all(name[:1].isalnum() and (is_year(name) or not written_number(name)) for name in names[1:])
-    return [names, *rows] if len(rows) > 1 and is_header and all(row[0] for row in rows) else []
-
-
-def _ended(line: str) -> list[str]:
-    """Return the words in front of the last ones between slashes, and these."""
-    first, *others = line.strip().rstrip(".;:：").split(_SLASH)
-    label, _, cell = first.rpartition(" ")
-    return [_clean(words.strip(" ,:：–—-")) for words in (label, cell, *others)]
+    return _fields(lines, at)
 
 
 def _pipes(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:

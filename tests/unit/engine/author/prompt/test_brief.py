@@ -226,9 +226,6 @@ def test_what_the_last_line_of_a_letter_tells_stays_and_its_subject_is_that_of_t
         ).title
         == "The canteen"
     )
-    rows = "{name}, Museum / Garden\nJanuary 40 / 31\nMay 50 / 29"
-    assert write_plan(Assignment(topic=rows.format(name="Visitors per month"))).title == "Visitors per month"
-    assert write_plan(Assignment(topic=rows.format(name="Month"))).title == "Month, Museum, Garden"
 
 
 def test_quoted_words_that_are_forbidden_need_not_be_said():

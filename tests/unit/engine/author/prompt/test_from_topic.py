@@ -449,7 +449,7 @@ def test_a_first_line_that_may_be_a_wish_heads_the_text_below_it_only_where_it_s
 
 
 def test_a_title_that_is_given_names_the_deck_and_is_no_slide():
-    rows = "Mes - Tienda - Web\nEnero - 18.200 - 1.450\nMayo - 19.870 - 4.620\nJunio - 21.050 - 5.310"
+    rows = "Mes | Tienda | Web\nEnero | 18.200 | 1.450\nMayo | 19.870 | 4.620\nJunio | 21.050 | 5.310"
     made = plan_from_topic(
         f"{rows}\n\nTitle: Our year of bread and wine",
         AuthorOptions(),

@@ -141,16 +141,6 @@ def test_the_row_of_a_table_asks_nothing():
     assert marked in read_prompt(f"{marked}\n\nPlease make 3 slides of this").source
 
 
-@pytest.mark.parametrize("mark", ["> ", ">> ", ">"])
-def test_a_mail_that_was_answered_loses_the_marks_of_its_lines(mark):
-    quoted = "\n".join(f"{mark}{line}" for line in MATERIAL.splitlines())
-    assert read_prompt(f"Make 3 slides of this mail.\n\n{quoted}").source == MATERIAL
-    mixed = f"{quoted}\nIt rains."
-    assert read_prompt(f"Make 3 slides of this mail.\n\n{mixed}").source == mixed
-    alone = f"{mark}Costs fell by 4 %."
-    assert read_prompt(f"Make 3 slides of this mail.\n\n{alone}").source == alone
-
-
 @pytest.mark.parametrize(("share", "is_one"), [(0.5, True), (0.49, False)])
 def test_a_text_is_a_request_where_a_piece_of_it_rather_asks(says, share, is_one):
     says(of={"Do it so.": share})

@@ -181,42 +181,6 @@ def test_a_csv_is_a_table_as_a_whole_or_not_at_all(broken):
     assert parted(text) == (text, ())
 
 
-def test_numbers_between_slashes_below_names_between_slashes_are_a_table():
-    text = "Use of 3 houses in MWh, 2023 / 2024:\nTown hall 1,890 / 398\nSchool 655 / 661"
-    assert parted(text) == ("", ((("Use of 3 houses in MWh", "2023", "2024"), ("Town hall", "1,890", "398"), ("School", "655", "661")),))  # fmt: skip
-    assert parted(f"{text}\nAnd so on.")[0] == "And so on."
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Rent, old / new\nHall 12 / 14",
-        "Hall 10 / 11\nTown hall 412 / 398\nSchool 655 / 661",
-        "Rent, old / new\nHall 12 / 14 / 15\nInn 3 / 4 / 5",
-        "Rent, old / new\nHall none / 14\nInn 3 / 4",
-        "Rent, old / new\n12 / 14\n3 / 4",
-    ],
-)
-def test_other_lines_with_slashes_are_none(text):
-    assert parted(text)[1] == ()
-
-
-def test_numbers_between_spaced_dashes_below_as_many_names_are_a_table():
-    lines = ["Month - Shop - Web", "May - 18.200 - 1.450", "June – 17.650 – 1.980", "We sell bread."]
-    assert table_at(lines, 0) == (
-        3,
-        (("Month", "Shop", "Web"), ("May", "18.200", "1.450"), ("June", "17.650", "1.980")),
-    )
-    for other in (
-        ["Month - Shop", "May - 18", "June - 17"],
-        ["Month - Shop - Web", "May - 18 - 1", "It is over."],
-        ["May - 3 - 4", "June - 18 - 1", "July - 17 - 2"],
-        ["Month - Shop - Web", "May - 18 - many", "June - 17 - few"],
-        ["Month - Shop - Web", "- 18 - 1", "- 17 - 2"],
-    ):
-        assert table_at(other, 0)[1] is None
-
-
 def test_dashes_cost_no_more_than_other_marks():
     from time import process_time
 
