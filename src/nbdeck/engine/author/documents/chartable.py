@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.typed.charts import are_periods, chart_of_table
+from nbdeck.engine.author.typed.charts import chart_of_table
+from nbdeck.engine.author.typed.pairs import are_periods
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.tables import NUMERIC
 from nbdeck.engine.model.source import Source, TableBlock

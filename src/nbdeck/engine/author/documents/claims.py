@@ -11,7 +11,7 @@ from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import plain_number
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.documents.chartable import is_total
-from nbdeck.engine.author.typed.charts import are_periods
+from nbdeck.engine.author.typed.pairs import are_periods
 from nbdeck.engine.text.word_lists import word_lists
 
 _FEWEST_STEPS, _FEWEST_BARS = 4, 3

@@ -10,9 +10,8 @@ from typing import Literal
 
 from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.sentences import ENDS, STOPS, begins_small, sentences
-from nbdeck.engine.author.prompt.data import Data, data_in, data_of_lines
 from nbdeck.engine.author.prompt.parts import can_head
-from nbdeck.engine.author.typed.charts import are_periods
+from nbdeck.engine.author.typed.pairs import Data, are_periods, data_in, data_of_lines
 from nbdeck.engine.author.typed.tables import pipe_rows, table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, tidied
 from nbdeck.engine.cells.quantities import is_year

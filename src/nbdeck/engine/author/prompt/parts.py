@@ -12,8 +12,8 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import ENDS, STOPS, begins_small, count_words, sentences
 from nbdeck.engine.author.looks.description import bare, without_speaker
 from nbdeck.engine.author.looks.short_title import is_title, says_something
-from nbdeck.engine.author.prompt.data import data_in, data_of_lines
 from nbdeck.engine.author.scaffold.asked_topic import called, named_subject
+from nbdeck.engine.author.typed.pairs import data_in, data_of_lines
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, TypedSection, sections_of
 from nbdeck.engine.cells.quantities import is_year

@@ -15,10 +15,10 @@ from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.prompt.blocks import unwrapped
-from nbdeck.engine.author.prompt.data import data_in
 from nbdeck.engine.author.prompt.parts import TITLE_WORDS, can_head
 from nbdeck.engine.author.prompt.request_model import PromptPiece, pieces_of, request_model
 from nbdeck.engine.author.scaffold.asked_topic import asked_counts, called
+from nbdeck.engine.author.typed.pairs import data_in
 from nbdeck.engine.author.typed.tables import table_at
 from nbdeck.engine.author.typed.text import ITEM, in_sentences, sections_of
 

@@ -23,7 +23,8 @@ from nbdeck.engine.author.looks.short_title import is_title
 from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
 from nbdeck.engine.author.prompt.data import UNASKED, DataLook
 from nbdeck.engine.author.prompt.parts import letter_of, parts_of
-from nbdeck.engine.author.typed.charts import are_periods, charted_rows
+from nbdeck.engine.author.typed.charts import charted_rows
+from nbdeck.engine.author.typed.pairs import are_periods
 from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at
 from nbdeck.engine.author.typed.text import ITEM, LABELLED, TypedSection, tidied
 from nbdeck.engine.text.language import continued, is_continued

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -15,17 +14,12 @@ from nbdeck.contract.locales import marks_of
 from nbdeck.contract.number_format import GENERAL, format_number, in_language
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.typed.pairs import Pair, Pairs, pairs_of
+from nbdeck.engine.author.typed.pairs import Pair, Pairs, are_periods, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import DecimalMark, is_blank
 from nbdeck.engine.cells.quantities import Quantity, decimal_mark, doubtful, quantity
 
-_TIME = lazy_pattern(
-    r"(?:[^\W\d_]{3,10}\.?\s)?(?:1[5-9]|20|21)\d\d|Q[1-4]|H[12]|(?:jan|feb|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|"
-    r"nov|de[cz]|gen|mag|giu|lug|set|ott|dic|ene|abr|ago|f[ée]v|avr|ao[uû])",
-    re.IGNORECASE,
-)
 _PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
 _MOST_CATEGORIES = 60
 _UNIT = lazy_pattern(
@@ -258,11 +252,6 @@ def _known(row: Sequence[Quantity | None]) -> list[Quantity]:
 
 def _sign(number: Quantity) -> tuple[str, str]:
     return number.prefix, number.unit
-
-
-def are_periods(labels: Sequence[str]) -> bool:
-    """Whether labels are years, quarters or months."""
-    return all(map(_TIME.match, labels))
 
 
 def _suiting(labels: Sequence[str]) -> ChartType:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.prompt.data import data_in, data_of_lines
+from nbdeck.engine.author.typed.pairs import data_in, data_of_lines
 
 QUARTERS = (("Q1", "18,200"), ("Q2", "21,450"), ("Q3", "19,900"))
 

@@ -18,7 +18,6 @@ def of(text, lang="en", wanted=None):
         "North: 40\nSouth: 30",
         "North: 40, South: 30",
         "North: 40; South: 30.",
-        "North: 40. South: 30.",
         "- North 40\n- South 30",
         "North 40, South 30",
         "North 40 and South 30",
@@ -86,6 +85,10 @@ def test_what_is_no_number_stays_a_line_and_is_told(line):
 
     assert made.chart.categories == TWO
     assert (made.rest, made.unread) == (line, (line,))
+
+
+def test_a_label_may_count_something_where_a_chart_is_asked_for():
+    assert of("0 days 38\n1 day 61\n2 days 147").chart.categories == ("0 days", "1 day", "2 days")
 
 
 @pytest.mark.parametrize(
