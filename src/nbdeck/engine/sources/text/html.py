@@ -74,15 +74,28 @@ def read_text(text: str, limits: Limits) -> Reading:
         _drop_note_marks(root)
         pictures = PictureCollector(reading, limits)
         walk = _Walk(limits, reading.remarks, pictures)
-        reading.blocks = list(walk.blocks(root))
+        parts = _parts(root)
+        reading.blocks = [block for part in parts for block in walk.blocks(part)]
         pictures.close()
-        if linked := sum(_embedded(one) is None for one in root.iter("img")):
+        if parts != [root]:
+            text = "What stands around the main part of the page was left out."
+            reading.remarks.append(Remark(code="main_part", text=text))
+        if linked := sum(_embedded(one) is None for part in parts for one in part.iter("img")):
             text = f"{linked} linked picture(s) were not fetched."
             reading.remarks.append(Remark(code="linked_pictures", text=text))
         if walk.menus:
             text = f"{walk.menus} menu(s), dialogs, footers, buttons and lists of nothing but links were left out."
             reading.remarks.append(Remark(code="menus", text=text))
     return reading
+
+
+def _parts(root: html.HtmlElement) -> list[html.HtmlElement]:
+    """Return what of a page is its text: the one element that it says is its main part, a title above it, else all."""
+    mains = root.xpath("//main | //*[@role='main']")
+    if len(mains) != 1 or not mains[0].text_content().strip():
+        return [root]
+    titles = [] if mains[0].find(".//h1") is not None else list(root.iter("h1"))
+    return [*titles[:1], mains[0]]
 
 
 class _Walk:

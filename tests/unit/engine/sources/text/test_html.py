@@ -128,3 +128,24 @@ def test_a_picture_in_the_page_itself_is_read_with_its_caption_and_a_broken_one_
 def test_raised_numbers_that_lead_to_a_note_of_the_page_are_no_text(mark, text):
     reading = read_html(f"<p>It costs 12 m{mark}.</p>".encode(), Limits())
     assert [block.text for block in reading.blocks] == [text]
+
+
+BANNER = "<div>We use cookies. <a href='#'>Accept</a></div>"
+
+
+@pytest.mark.parametrize(
+    ("page", "texts"),
+    [
+        (f"{BANNER}<main><h1>Sea</h1><p>It is wide.</p></main><aside>More</aside>", ["Sea", "It is wide."]),
+        (f"{BANNER}<div role='main'><p>It is wide.</p></div>More", ["It is wide."]),
+        (f"<h1>Sea</h1>{BANNER}<main><p>It is wide.</p></main><h1>Press</h1>", ["Sea", "It is wide."]),
+        ("<h1>Us</h1><main><h1>Sea</h1><p>It is wide.</p></main>", ["Sea", "It is wide."]),
+        ("<main>\n</main><p>It is wide.</p>", ["It is wide."]),
+        ("<main>One</main><p>Two</p><main>Three</main>", ["One", "Two", "Three"]),
+    ],
+)
+def test_where_a_page_names_its_main_part_that_is_read_and_the_title_above_it(page, texts):
+    source = read(f"<html><body>{page}<img src='a.png'></body></html>".encode(), "a.html").source
+    assert [block.text for block in source.blocks] == texts
+    is_part = "Two" not in texts and "\n" not in page
+    assert [one.code for one in source.remarks] == (["main_part"] if is_part else ["linked_pictures"])
