@@ -32,9 +32,11 @@ _MOST_NAMES = 5
 """Rows above the figures of a table."""
 _MOST_TITLES = 3
 """Lines above a table that are its titles."""
-_SENTENCE = lazy_pattern(r"[.!?。！？]$")
+_SENTENCE = lazy_pattern(r"[.!。！]$")
 _MARK = lazy_pattern(r"\((?:\w|\d{1,2})\)|\*{1,3}|[¹²³⁴⁵⁶⁷⁸⁹]")
 """What a note below a table begins with, and what in the table it speaks of ends with."""
+_FEWEST_NAMES = 2
+"""Rows of a list of sheets."""
 _YEAR = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
@@ -43,10 +45,6 @@ class _Line(NamedTuple):
 
     row: int
     text: str
-
-    @property
-    def may_be_title(self) -> bool:
-        return len(self.text) <= _LONGEST_TITLE and not _SENTENCE.search(self.text)
 
 
 def blocks_of(grid: SheetCells, place: SourcePlace) -> list[Block]:
@@ -62,9 +60,17 @@ def blocks_of(grid: SheetCells, place: SourcePlace) -> list[Block]:
         blocks.extend(sheet.read(region))
     blocks.extend(sheet.texts())
     titles = [block for block in blocks if isinstance(block, Heading)]
-    if len(titles) == 1 and blocks[0] is titles[0]:
+    first = blocks[0] if len(blocks) > 1 else None
+    if isinstance(first, Paragraph) and all(isinstance(block, Paragraph) for block in blocks):
+        if _may_be_title(first.text):
+            blocks[0] = Heading(text=first.text, place=place)
+    elif len(titles) == 1 and blocks[0] is titles[0]:
         blocks[0] = titles[0].model_copy(update={"level": 1})
     return blocks
+
+
+def _may_be_title(text: str) -> bool:
+    return len(text) <= _LONGEST_TITLE and not _SENTENCE.search(text)
 
 
 class _Sheet:
@@ -148,7 +154,7 @@ class _Sheet:
 
     def _heads(self, line: _Line, below: int) -> bool:
         is_note = (mark := _MARK.match(line.text)) is not None and mark[0] in self._marks
-        return line.may_be_title and not is_note and (below - line.row <= _NEAR or not self._is_begun)
+        return _may_be_title(line.text) and not is_note and (below - line.row <= _NEAR or not self._is_begun)
 
     def _table(self, rows: Sequence[tuple[int, list[Cell]]], region: Region) -> tuple[str, TableBlock]:
         """Return the period that all columns of a table are of, empty for none, and the table."""
@@ -284,6 +290,7 @@ class _SheetReader:
         self._reading = reading
         self._limits = limits
         self._pictures = PictureCollector(reading, limits)
+        self._names = {sheet.name.casefold() for sheet in workbook.sheets}
 
     def read(self, entry: SheetEntry) -> None:
         if entry.is_hidden:
@@ -294,13 +301,23 @@ class _SheetReader:
         if entry.kind == "worksheet":
             grid = self._workbook.grid(entry.part)
             self._remarks_on(grid, entry.name)
-            blocks.extend(blocks_of(grid, place))
+            for block in blocks_of(grid, place):
+                if isinstance(block, TableBlock) and self._lists_sheets(block):
+                    self._remark("contents", f"The list of sheets on {entry.name!r} was left out.")
+                    blocks += [Paragraph(text=block.caption, place=place)] if block.caption else []
+                else:
+                    blocks.append(block)
         blocks.extend(self._drawn(entry.part, place))
         is_titled = any(isinstance(block, Heading) and block.level == 1 for block in blocks[:1])
         if blocks and not is_titled:
             name = entry.name or f"Sheet {entry.number}"
             self._reading.blocks.append(Heading(text=name, place=place))
         self._reading.blocks.extend(blocks)
+
+    def _lists_sheets(self, table: TableBlock) -> bool:
+        """Whether a table only says what is on which sheet: its rows begin with the names of sheets."""
+        names = [row[0].text.casefold() for row in table.rows[table.header_rows :]]
+        return len(names) >= _FEWEST_NAMES and self._names.issuperset(names)
 
     def close(self) -> None:
         self._pictures.close()

@@ -114,6 +114,8 @@ _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
 _MC = f"{{{NAMESPACES['mc']}}}"
 _YES = ("1", "true")
+_OFTEN = 3
+"""Slides from which on the same words may be a footer."""
 _LISTS = (None, "body", "obj")
 """Placeholders whose paragraphs are points."""
 
@@ -138,8 +140,30 @@ def read(data: bytes, limits: Limits) -> Reading:
     for number, entry in enumerate(entries[: limits.pages], start=1):
         relation = relations.get(entry.get(f"{R}id", ""))
         reader.read(number, "" if relation is None else relation.target)
+    _drop_repeated(reading)
     reader.close()
     return reading
+
+
+def _drop_repeated(reading: Reading) -> None:
+    """Take out, and tell, what stands in the same words on most slides: a footer that is no placeholder."""
+    places = Counter(
+        text
+        for text, _ in {
+            (block.text, block.place)
+            for block in reading.blocks
+            if isinstance(block, Paragraph) and block.role == "body"
+        }
+    )
+    often = [text for text, count in places.items() if count >= _OFTEN and 2 * count > reading.pages]
+    for text in often:
+        remark = f"{text!r} stands on {places[text]} slides and was left out."
+        reading.remarks.append(Remark(code="repeated_text", text=remark))
+    reading.blocks = [
+        block
+        for block in reading.blocks
+        if not (isinstance(block, Paragraph) and block.role == "body" and block.text in often)
+    ]
 
 
 class _SlideReader:

@@ -32,6 +32,8 @@ _HEADED = 2
 _TOLD = 8
 """Words of the paragraph below a label."""
 _BLANKS = re.compile(r"[ \u3000]{2,}")
+_RULE = re.compile(r"[\s|+=-]*(?:=|-{2})[\s|+=-]*")
+"""A line of a table that only parts its rows."""
 _COLUMNS = 3
 """Columns from which on lines that blanks part are a table: two are labels and what they say."""
 _ENDS = ".!?:;,。！？：；，"
@@ -140,7 +142,7 @@ def _rows(group: _LineGroup) -> tuple[str, list[list[str]]]:
     if all("\t" in line for line in lines):
         rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
         return "", rows if len(rows) > 1 and len(set(map(len, rows))) == 1 else []
-    rows = [_BLANKS.split(line.strip()) for line in lines]
+    rows = [_BLANKS.split(line.strip()) for line in lines if not _RULE.fullmatch(line)]
     caption = rows.pop(0)[0] if len(rows[0]) == 1 else ""
     is_table = len(rows) > 2 and len(set(map(len, rows))) == 1 and len(rows[0]) >= _COLUMNS
     return (caption, rows) if is_table else ("", [])
@@ -155,6 +157,8 @@ def _heading(group: _LineGroup, start: int) -> tuple[Heading | None, int]:
     if below and _UNDERLINE.fullmatch(below) and not _BULLET.match(group.lines[start]):
         return Heading(text=line, level=1 if "=" in below else 2, place=place), 2
     own = [each.strip() for each in group.lines]
+    if below and (depth := depth_of(line)) > 1 and _item(below) and _is_open(line):
+        return Heading(text=line, level=min(depth, 6), place=place), 1
     if start or (below and not (_COUNTED.match(line) and not any(map(depth_of, own[1:])))):
         return None, 0
     text = joined(own)

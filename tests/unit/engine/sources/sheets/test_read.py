@@ -394,3 +394,35 @@ def test_numbers_are_written_as_their_codes_say_whatever_language_the_words_may_
 def test_a_table_without_lines_of_its_own_has_no_caption_of_the_one_above():
     rows = (["Costs"], ["Euros"], [], HEAD, ROW, ROW, [], HEAD, ROW, ROW)
     assert [table.caption for table in tables(read(book(*rows)))] == ["Euros", ""]
+
+
+def test_a_sheet_of_lines_has_its_first_one_as_title_and_a_question_may_name_a_table():
+    blocks = read(book(["Survey 2026"], ["Sent to 410 people."], ["Answers: 236"])).blocks
+    assert [(type(one), one.text) for one in blocks] == [
+        (Heading, "Survey 2026"), (Paragraph, "Sent to 410 people."), (Paragraph, "Answers: 236"),
+    ]  # fmt: skip
+    for lines in (["Survey 2026"], ["Sent to 410 people."] * 2, ["long " * 30] * 2):
+        named = read(book(*([line] for line in lines))).blocks
+        assert [one.text for one in named if isinstance(one, Heading)] == ["Data"]
+    asked = read(book(["Survey"], [], ["Will you stay?"], HEAD, ROW, ROW)).blocks
+    assert [one.text for one in asked if isinstance(one, Heading)] == ["Survey", "Will you stay?"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "is_list"),
+    [
+        ([("data", "Figures"), ("Costs", "Money")], True),
+        ([("Data", "Figures"), ("Sum", "Money")], False),
+        ([("Data", "Figures")], False),
+    ],
+)
+def test_a_list_of_the_sheets_is_left_out_and_told_and_its_caption_stays(rows, is_list):
+    workbook = book(["Board pack"], ["May 2026"], [], ("Sheet", "Content"), *rows)
+    workbook.create_sheet("Costs").append(("x",))
+    source = read(workbook)
+    texts = [one.text for one in source.blocks if isinstance(one, Paragraph) and one.place.number == 1]
+    assert bool(tables(source)) is not is_list
+    assert [one.text for one in source.remarks if one.code == "contents"] == (
+        ["The list of sheets on 'Data' was left out."] if is_list else []
+    )
+    assert ("May 2026" in texts) is is_list

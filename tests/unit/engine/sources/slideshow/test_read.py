@@ -419,3 +419,31 @@ def test_every_word_title_cell_and_chart_value_of_real_presentations_is_found(pa
     assert sum(isinstance(b, Heading) for b in blocks) >= titles
     charts = [b.chart for b in blocks if isinstance(b, ChartBlock)]
     assert [v for chart in charts for series in chart.series for v in series.values] == values
+
+
+@pytest.mark.parametrize(
+    ("slides", "marked", "stays"), [(5, 3, False), (6, 3, True), (3, 3, False), (2, 2, True)]
+)
+def test_the_same_words_on_most_slides_are_a_footer_and_told(slides, marked, stays):
+    presentation = Presentation()
+    for at in range(slides):
+        slide = presentation.slides.add_slide(presentation.slide_layouts[5])
+        slide.shapes.title.text = "Same title"
+        slide.shapes.add_textbox(*BOX).text_frame.text = f"Text of slide {at}"
+        for _ in range(2 if at < marked else 0):
+            slide.shapes.add_textbox(*BOX).text_frame.text = "Internal"
+    reading = read(presentation)
+    texts = [block.text for block in reading.blocks if isinstance(block, Paragraph)]
+    assert texts.count("Internal") == (2 * marked if stays else 0)
+    assert len([text for text in texts if text.startswith("Text")]) == slides
+    assert [block.text for block in reading.blocks if isinstance(block, Heading)] == ["Same title"] * slides
+    told = [remark.text for remark in reading.remarks if remark.code == "repeated_text"]
+    assert told == ([] if stays else [f"'Internal' stands on {marked} slides and was left out."])
+
+
+def test_notes_that_repeat_stay():
+    presentation = Presentation()
+    for _ in range(4):
+        slide = presentation.slides.add_slide(presentation.slide_layouts[5])
+        slide.notes_slide.notes_text_frame.text = "Speak slowly."
+    assert len([one for one in read(presentation).blocks if isinstance(one, Paragraph)]) == 4

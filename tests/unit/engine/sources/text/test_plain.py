@@ -262,3 +262,34 @@ def test_a_counted_list_whose_points_go_on_in_lines_of_their_own_has_no_heading(
     found = blocks(f"{points}\n\nMore words of the same kind stand here.\n\n{points}")
     assert not any(isinstance(block, Heading) for block in found)
     assert sum(isinstance(block, ListItem) for block in found) == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "level"),
+    [("3.1 Fences", 2), ("3.1.2 Fences", 3), ("3.1 fences cost more.", None), ("3 Fences", None)],
+)
+def test_a_counted_line_right_above_points_is_their_heading(line, level):
+    text = f"REPORT\n======\n{line}\n- 38 km are ready.\n- 9 km are not.\n"
+    blocks = read(text.encode(), Limits()).blocks
+    assert [block.level for block in blocks if isinstance(block, Heading)][1:] == (
+        [] if level is None else [level]
+    )
+    assert [block.text for block in blocks if isinstance(block, ListItem)] == [
+        "38 km are ready.",
+        "9 km are not.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "rows"),
+    [
+        ("-------  -----  -----", 3),
+        ("======   ==     ==", 3),
+        ("| --- | --- | --- |", 3),
+        ("--  5  --", 4),
+    ],
+)
+def test_a_line_that_only_parts_the_rows_of_a_table_is_none_of_them(rule, rows):
+    text = f"Item     2024   2025\n{rule}\nGas      61     74\nWater    18     19\n"
+    (table,) = (block for block in read(text.encode(), Limits()).blocks if isinstance(block, TableBlock))
+    assert len(table.rows) == rows
