@@ -14,6 +14,7 @@ import pypdfium2.raw as pdfium
 
 from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.model.source import PictureBlock, SourcePlace
+from nbdeck.engine.sources.pdf.graph_labels import graph_of
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage, around, covers
 from nbdeck.engine.sources.pdf.pictures import PdfPictures
 from nbdeck.engine.sources.pdf.view import view_of
@@ -317,6 +318,8 @@ def _take(figure: PdfFigure, page: PdfPage, blocks: list[PictureBlock | None], p
         blocks[at] = None
     page.pictures.append(figure.box)
     blocks.append(picture.model_copy(update={"caption": caption}))
+    graph = graph_of(figure.labels, page.number)
+    pictures.reading.graphs += [graph] if graph is not None else []
     is_text = sum(len(line.text.split()) for line in figure.labels) > _MOST_LABELS
     taken = set() if is_text else {id(line) for line in figure.labels}
     page.lines = [line for line in page.lines if id(line) not in taken]

@@ -22,7 +22,6 @@ from nbdeck.engine.sources.pdf.blocks import DocumentWords, blocks_of
 from nbdeck.engine.sources.pdf.drawing import objects, read_drawings
 from nbdeck.engine.sources.pdf.faces import Faces, by_address
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
-from nbdeck.engine.sources.pdf.graph_labels import graph_labels
 from nbdeck.engine.sources.pdf.headings import Headings, OutlineEntry
 from nbdeck.engine.sources.pdf.page import PdfPage
 from nbdeck.engine.sources.pdf.painting import take_figures
@@ -145,7 +144,6 @@ def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
         text = f"{counted:,} line numbers in the margins were left out."
         reading.remarks.append(Remark(code="line_numbers", text=text))
     without_running_headers(pages)
-    reading.graphs = [graph for page in pages for graph in graph_labels(page)]
     take_figures(pages, shown, pictures)
     body, is_bold, shares = _body(pages)
     flow = Flow(body)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from statistics import mode
 
 from nbdeck.engine.sources.pdf.page import PdfLine, PdfPage
 
@@ -44,7 +45,8 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
     )
     lines = [(_letters(line), line.size) for page in pages for line in page.lines]
     often = 2 if len(pages) < 8 else 3 if len(pages) < 40 else 4
-    body = _size_of_text(pages)
+    # Titles of slides stand apart on each page as headers do, but are larger than most letters.
+    body = mode([line.size for page in pages for line in page.lines for _ in line.text] or [0.0])
     for page in pages:
         repeated = {
             id(line)
@@ -63,15 +65,6 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
             }
         repeated |= {id(line) for line in _set_apart(page) if _repeats_a_heading(line, page, lines)}
         page.lines = [line for line in page.lines if id(line) not in repeated and not _STAMP.match(line.text)]
-
-
-def _size_of_text(pages: Sequence[PdfPage]) -> float:
-    """Return the size of most letters; titles of slides are larger, and stand apart on each page as headers do."""
-    sizes = Counter[float]()
-    for page in pages:
-        for line in page.lines:
-            sizes[line.size] += len(line.text)
-    return sizes.most_common(1)[0][0] if sizes else 0.0
 
 
 def _counts_pages(line: PdfLine) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace, TableBlock
@@ -147,22 +147,16 @@ def read(data: bytes, limits: Limits) -> Reading:
 
 def _drop_repeated(reading: Reading) -> None:
     """Take out, and tell, what stands in the same words on most slides: a footer that is no placeholder."""
-    places = Counter(
-        text
-        for text, _ in {
-            (block.text, block.place)
-            for block in reading.blocks
-            if isinstance(block, Paragraph) and block.role == "body"
-        }
-    )
-    often = [text for text, count in places.items() if count >= _OFTEN and 2 * count > reading.pages]
-    for text in often:
-        remark = f"{text!r} stands on {places[text]} slides and was left out."
-        reading.remarks.append(Remark(code="repeated_text", text=remark))
-    reading.blocks = [
-        block
-        for block in reading.blocks
-        if not (isinstance(block, Paragraph) and block.role == "body" and block.text in often)
+
+    def is_text(block: Block) -> TypeGuard[Paragraph]:
+        return isinstance(block, Paragraph) and block.role == "body"
+
+    places = Counter(text for text, _ in {(one.text, one.place) for one in filter(is_text, reading.blocks)})
+    often = {text: count for text, count in places.items() if count >= _OFTEN and 2 * count > reading.pages}
+    reading.blocks = [one for one in reading.blocks if not (is_text(one) and one.text in often)]
+    reading.remarks += [
+        Remark(code="repeated_text", text=f"{text!r} stands on {count} slides and was left out.")
+        for text, count in often.items()
     ]
 
 
