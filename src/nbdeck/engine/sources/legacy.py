@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import tempfile
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, distribution
@@ -13,8 +12,6 @@ from nbdeck.engine.model.source import Remark
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.errors import CorruptFile, EncryptedFile, FileTooOld, NbdeckError, RendererUnavailable
 
-_BEFORE_97 = (b"\xdc\xa5", b"\xdb\xa5", b"\x9b\xa5", b"\x9c\xa5")
-"""First bytes of the text of Word 2, 6 and 95."""
 _LOST_SLIDES = "EMPTY_SLIDE_CONTENT"
 _MOST_LOST = 0.25
 """Share of slides without anything on them from which a file is taken as damaged."""
@@ -26,7 +23,6 @@ def read_doc(data: bytes, limits: Limits) -> Reading:
 
     Raises:
         EncryptedFile: It is protected by a password.
-        FileTooOld: Word 95 or one before it wrote it.
         CorruptFile: It is damaged, or no .doc.
         PayloadTooLarge: Unpacked it would be beyond the limits.
         RendererUnavailable: There is neither LibreOffice Writer nor the extra `doc`.
@@ -39,8 +35,6 @@ def read_doc(data: bytes, limits: Limits) -> Reading:
     except locked as exc:
         raise EncryptedFile("The .doc file is protected by a password.") from exc
     except Exception as exc:
-        if _is_before_97(data):
-            raise FileTooOld("The .doc file was written by Word 95 or one before it.") from exc
         raise _damaged("doc", exc) from exc
     reading = read(converted, limits)
     reading.remarks.extend(_remarks(warnings))
@@ -144,13 +138,3 @@ def _damaged(kind: str, cause: Exception) -> NbdeckError:
     return CorruptFile(
         f"The .{kind} file is damaged.", details={"cause": f"{type(cause).__name__}: {cause}"[:200]}
     )
-
-
-def _is_before_97(data: bytes) -> bool:
-    import olefile
-
-    try:
-        with olefile.OleFileIO(io.BytesIO(data)) as file, file.openstream("WordDocument") as stream:
-            return bytes(stream.read(2)) in _BEFORE_97
-    except (OSError, ValueError, IndexError, TypeError, AttributeError):
-        return data[:2] in _BEFORE_97

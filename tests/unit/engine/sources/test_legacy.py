@@ -82,9 +82,8 @@ def test_scripts_of_an_old_presentation_are_kept():
     ],
 )
 def test_damaged_files_end_in_their_own_error(name, error):
-    reader = read_doc if name.endswith(".doc") else read_ppt
     with pytest.raises(error) as caught:
-        reader((FILES / "damaged" / name).read_bytes(), Limits())
+        read((FILES / "damaged" / name).read_bytes(), name)
     assert caught.value.hint
 
 

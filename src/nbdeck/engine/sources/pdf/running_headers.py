@@ -21,8 +21,6 @@ _LAST_NUMBER = re.compile(r"\d{1,6}(?=\D*\Z)")
 _LINES_AT_AN_EDGE = 6
 _SMALL = 0.93
 """Times the size of text: print that is smaller."""
-_LETTERS = 6
-"""Letters from which on a line at the top edge is known again in a heading."""
 _APART = 1.7
 """Times the size: more space than between lines of text."""
 _LEADERS = re.compile(r"(?:\s?[.·…]){5,}\s*(?:\d{1,4}|[ivxl]{1,6})?\s*\Z")
@@ -43,7 +41,6 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
     keys = Counter(
         key for page in pages for key in {key for line in _at_edges(page) for key in _keys(line, page)}
     )
-    lines = [(_letters(line), line.size) for page in pages for line in page.lines]
     often = 2 if len(pages) < 8 else 3 if len(pages) < 40 else 4
     # Titles of slides stand apart on each page as headers do, but are larger than most letters.
     body = mode([line.size for page in pages for line in page.lines for _ in line.text] or [0.0])
@@ -63,7 +60,6 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
                 for line in _set_apart(page)
                 if line.size <= body and places[_spot(line)] > 0.35 * len(pages)
             }
-        repeated |= {id(line) for line in _set_apart(page) if _repeats_a_heading(line, page, lines)}
         page.lines = [line for line in page.lines if id(line) not in repeated and not _STAMP.match(line.text)]
 
 
@@ -136,21 +132,6 @@ def _set_apart(page: PdfPage) -> Iterator[PdfLine]:
             near = [abs(y - line.baseline) for y in heights if abs(y - line.baseline) > 0.4 * line.size]
             if near and min(near) > max(_APART * line.size, 1.3 * usual):
                 yield line
-
-
-def _repeats_a_heading(line: PdfLine, page: PdfPage, lines: Sequence[tuple[str, float]]) -> bool:
-    """Whether a line at the top edge begins as a larger line of the document does."""
-    own = _letters(line)
-    is_top = line.baseline < 0.5 * page.height
-    return (
-        is_top
-        and len(own) >= _LETTERS
-        and any(size > line.size and text.startswith(own) for text, size in lines)
-    )
-
-
-def _letters(line: PdfLine) -> str:
-    return "".join(filter(str.isalpha, line.text.casefold()))
 
 
 def _spot(line: PdfLine) -> tuple[int, float]:
