@@ -20,7 +20,6 @@ _KNOWN = re.compile(
     r"(?i)(?:abstract|summary|introduction|references|bibliography|acknowledge?ments?|conclusions?|appendix(?: \w)?"
     r"|zusammenfassung|einleitung|literatur(?:verzeichnis)?|résumé|références|摘要|参考文献|referencias|resumen)[.:]?"
 )
-_ABSTRACT = re.compile(r"(?i)(?:abstract|zusammenfassung|résumé|resumen|摘要)\b")
 _NO_WORDS = re.compile(r"[\W\d_]+")
 _COUNTED = re.compile(r"(\d{1,2})[.．]\s+(?!.*[.!?。！？:：;；,、，]\Z)\S")
 _SHORT = 60
@@ -67,7 +66,6 @@ class Headings:
         ]
         title = self._title(chunks, texts, candidates)
         if title is not None:
-            candidates = _without_authors(chunks, texts, candidates, title)
             candidates = self._without_subtitles(chunks, texts, candidates, title)
         by_style = _style_levels(chunks, texts, [index for index in candidates if index != title])
         first = 1 if title is None else 2
@@ -161,26 +159,6 @@ def _counted(chunks: Sequence[Chunk], texts: Sequence[str]) -> set[int]:
 
 def _plain(text: str) -> str:
     return _NO_WORDS.sub("", text).casefold()
-
-
-def _without_authors(
-    chunks: Sequence[Chunk], texts: Sequence[str], candidates: Sequence[int], title: int
-) -> list[int]:
-    """Return the headings without names and institutes between a title and its abstract."""
-    abstract = next(
-        (
-            index
-            for index in range(title + 1, len(texts))
-            if _ABSTRACT.match(texts[index]) and chunks[index].page == chunks[title].page
-        ),
-        None,
-    )
-    remaining = [index for index in candidates if abstract is None or not title < index < abstract]
-    return [
-        index
-        for index in remaining
-        if not (title < index <= title + 3 and ("@" in texts[index] or texts[index].count(",") > 2))
-    ]
 
 
 def _style_levels(chunks: Sequence[Chunk], texts: Sequence[str], candidates: Sequence[int]) -> dict[int, int]:
