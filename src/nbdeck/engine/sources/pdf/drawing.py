@@ -111,8 +111,6 @@ def read_drawings(page: Any, view: View, into: PdfPage) -> list[Any]:
             if box is not None:
                 into.drawings.append(box)
     into.graphics = _graphics(labelled, into)
-    into.rules = [rule for rule in into.rules if not any(covers(box, rule) for box in into.graphics)]
-    into.drawings = [one for one in into.drawings if not any(covers(box, one) for box in into.graphics)]
     return pictures
 
 

@@ -101,6 +101,11 @@ def test_drawings_without_labels_and_text_in_a_frame_are_no_such_picture(form):
     assert not [block for block in blocks if isinstance(block, PictureBlock)]
 
 
+def test_text_that_stands_on_a_drawing_and_not_in_it_stays_text():
+    blocks = read(document(page(shown("all of 2024", 130, 500)), form=BARS), "a.pdf").source.blocks
+    assert "all of 2024" in [block.text for block in blocks if isinstance(block, Paragraph)]
+
+
 def test_small_drawings_are_none():
     for width, height, count in ((82, 52, 1), (77, 52, 0), (82, 47, 0)):
         form = f"0 0 {width} {height} re S\n" + shown("12", 2, 2)
@@ -109,7 +114,9 @@ def test_small_drawings_are_none():
 
 
 def test_a_page_that_is_built_of_forms_stays_text():
-    form = "".join(shown(f"Point {row} of the talk", 10, 100 - 14 * row) for row in range(6))
+    form = "".join(
+        shown(f"Point {row} of the talk on barrels and brewers", 10, 100 - 14 * row) for row in range(6)
+    )
     blocks = read(
         document(f"q 1 0 0 1 100 500 cm /Fm Do Q\n{shown('Handout', 80, 720)}", form=form), "a.pdf"
     ).source.blocks
@@ -149,6 +156,14 @@ def test_small_print_on_both_of_two_pages_is_a_running_footer(size, stays):
         page.lines[-1].size = size
     without_running_headers(pages)
     assert [any("press" in line.text for line in page.lines) for page in pages] == [stays, stays]
+
+
+def test_a_footer_goes_from_pages_of_a_few_lines():
+    pages = [slide(at, f"Title {'abcd'[at]}") for at in range(1, 4)]
+    for page in pages:
+        page.lines[1:-1] = []
+    without_running_headers(pages)
+    assert [[line.text for line in page.lines] for page in pages] == [["Title b"], ["Title c"], ["Title d"]]
 
 
 def test_titles_of_slides_are_headings():

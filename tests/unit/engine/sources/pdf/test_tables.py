@@ -4,6 +4,8 @@ import pytest
 
 from nbdeck.engine.model.source import Paragraph, TableBlock
 from nbdeck.engine.sources.pdf.blocks import _by_captions
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine
+from nbdeck.engine.sources.pdf.tables import ruled_tables
 from nbdeck.engine.sources.read import read
 
 WIDTHS = dict(zip("abcdefghijklmnopqrstuvwxyz", (
@@ -158,6 +160,40 @@ def test_columns_of_which_each_has_many_cells_stay_two():
     assert [len(table.rows[0]) for table in tables] == [4]
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [("olives", "kilos", "", "share"), ("a", "", "12", "5"), ("b", "9", "13", "6"), ("c", "", "14", "7")],
+        [("a", "12.1", "", "5"), ("b", "", "9.1", "6"), ("c", "", "8.0", "7")],
+    ],
+)
+def test_columns_with_two_cells_in_a_row_or_without_names_stay_two(rows):
+    lefts = (100, 180, 260, 340)
+    drawn = [
+        line(
+            [cell for cell in row if cell],
+            [left for cell, left in zip(row, lefts, strict=True) if cell],
+            700 - 14 * at,
+        )
+        for at, row in enumerate(rows)
+    ]
+    assert [len(one.rows[0]) for one in blocks(*drawn) if isinstance(one, TableBlock)] == [4]
+
+
+@pytest.mark.parametrize(("is_mono", "count"), [(False, 1), (True, 0)])
+def test_a_table_between_rules_may_have_two_rows_and_code_is_none(is_mono, count):
+    rules = [
+        PdfBox(95.0 + shift, y, 300.0 + shift, y + 0.5)
+        for shift, y in ((0.0, 90.0), (2.0, 104.0), (1.0, 118.0))
+    ]
+    lines = [
+        PdfLine(text, left, left + 40, y, 10.0, is_mono=is_mono and text != "1")
+        for y, row in ((100.0, ("Date", "Step")), (114.0, ("1", "Vote")))
+        for left, text in zip((100.0, 200.0), row, strict=True)
+    ]
+    assert len(ruled_tables(rules, lines)) == count
+
+
 TEXTS = [
     ("Date", "Step"),
     ("in June", "Vote of the members"),
@@ -173,8 +209,7 @@ def test_two_columns_of_words_are_a_table_between_ruling_lines_only(rules, count
 
 def test_lines_of_a_table_as_wide_as_another_below_a_paragraph_are_two_tables():
     prose = [
-        line([f"words of a paragraph between two tables of the same width {row}"], [96], 620 - 14 * row)
-        for row in range(2)
+        line([f"words of a paragraph between the tables {row}"], [96], 620 - 14 * row) for row in range(2)
     ]
     lower = [line(row, (100, 160, 193, 222), 580 - 14 * at) for at, row in enumerate(MODELS)]
     upper = [line(row, (100, 160, 193, 222), 700 - 14 * at) for at, row in enumerate(MODELS)]
