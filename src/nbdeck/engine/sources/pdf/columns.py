@@ -91,7 +91,7 @@ def _inner(lines: Sequence[PdfLine], depth: int) -> list[PdfColumn]:
     return columns(lines, gutter_of(lines) if depth < _DEEPEST else None, depth + 1)
 
 
-def gutter_of(lines: Sequence[PdfLine], near: float | None = None) -> float | None:
+def gutter_of(lines: Sequence[PdfLine], near: float | None = None, depth: int = 1) -> float | None:
     """Return where a gap runs down between columns of a page, None where there is none.
 
     It is the widest of the gaps that the fewest lines cross; what is on its right may have more columns.
@@ -99,6 +99,7 @@ def gutter_of(lines: Sequence[PdfLine], near: float | None = None) -> float | No
     Args:
         lines: Pieces of text of the page.
         near: Where the page before has its gap; a page that shows too little to tell may have one about there.
+        depth: How many gaps were looked for around these lines.
     """
     gap = _widest_gap(lines) if lines else None
     if gap is None:
@@ -116,7 +117,10 @@ def gutter_of(lines: Sequence[PdfLine], near: float | None = None) -> float | No
         crossing <= _MOST
         and _are_beside(left, right)
         and (
-            all(_is_running_text(side) or gutter_of(side) is not None for side in (left, right))
+            all(
+                _is_running_text(side) or (depth < _DEEPEST and gutter_of(side, depth=depth + 1) is not None)
+                for side in (left, right)
+            )
             or (crossing <= _FEW and _are_uneven(left, right))
         )
     )
