@@ -12,6 +12,7 @@ from nbdeck.contract.content import Closing
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
+from nbdeck.engine.layouts.families.bricks import lengths
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed, with_heads
 from nbdeck.engine.layouts.families.load import recipes_of
@@ -50,8 +51,8 @@ _USED, _WITHOUT_FIGURES = 0.5, 1.0
 """What speaks against a composition: each use, no figure set large where others do."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
-_EVEN = 0.75
-"""Share of the size in rows as high as their words at which rows of one height are preferred."""
+_FIRST_THAT_FITS = ("closing", "contents")
+"""Kinds whose slides look alike in all decks of a template, as far as their words have room."""
 _BELOW_TITLE = 0.86
 """Largest size of an item's text in that of the title."""
 _FLOORS: tuple[Pt, ...] = (20.0, 16.0)
@@ -174,7 +175,7 @@ def _best(
                 cost = worn + _shortfall(composition)
                 if cost < least - _ALIKE:
                     best, least = composition, cost
-                if least <= _GOOD or kind.startswith("closing"):
+                if least <= _GOOD or kind.startswith(_FIRST_THAT_FITS):
                     return best
         if best is not None:
             return best
@@ -231,10 +232,10 @@ def _fresh(
 
 
 def _turned(page: Page, kind: str, recipes: Sequence[SlideRecipe]) -> Sequence[SlideRecipe]:
-    """Return compositions from the one on that a template prefers; its last slide has the first that it can."""
+    """Return compositions from the one on that a template prefers; contents and last slides have the first they can."""
     design, names = page.theme.design, [each.name for each in recipes]
     wanted = design.prefers.get(kind, "")
-    begin = 0 if kind.startswith("closing") else design.first
+    begin = 0 if kind.startswith(_FIRST_THAT_FITS) else design.first
     first = names.index(wanted) if wanted in names else begin % max(len(names), 1)
     return (*recipes[first:], *recipes[:first])
 
@@ -256,15 +257,16 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
-    if recipe.cells.cut == "scale":
-        plan, frame = _plan(page, recipe, len(items), moments_on_scale(items))
+    if recipe.cells.cut in {"scale", "bricks"}:
+        needs = moments_on_scale(items) if recipe.cells.cut == "scale" else lengths(page, items)
+        plan, frame = _plan(page, recipe, len(items), needs)
         return _placed(page, replace(titled, plan=plan, frame=frame), items)
     is_in_rows = recipe.cells.cut in {"rows", "fields"} and recipe.lead is None and recipe.cells.mark != "top"
     return _in_rows(page, titled, items) if is_in_rows else _placed(page, titled, items)
 
 
 def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
-    """Return the items in rows of one height, or where that makes words without figures small, as high as those are.
+    """Return the items in rows of one height, or where words without figures are larger then, as high as those are.
 
     Raises:
         DoesNotFit: words that are too many.
@@ -283,7 +285,7 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
     if even is None or uneven is None:
         return even or uneven or _placed(page, titled, items)
     least, most = (min(sizes_of_items(each.elements)) for each in (even, uneven))
-    return even if least >= most * _EVEN else uneven
+    return even if least >= most else uneven
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
@@ -357,6 +359,9 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
     is_scale = recipe.cells.cut == "scale"
     ends = "-".join(str(round(place.text.x if is_scale else place.text.h)) for place in plan.places)
+    if recipe.cells.cut == "bricks":
+        tiles = " ".join(f"{place.text.w:.0f}x{place.text.h:.0f}" for place in plan.places)
+        layout = f"{layout}: {tiles}"
     # Lines between rows and at moments stand on the layout.
     if is_scale or (recipe.cells.cut in {"rows", "fields"} and len({*ends.split("-")}) > 1):
         layout = f"{layout}: {ends} pt {'from the left' if is_scale else 'high'}"

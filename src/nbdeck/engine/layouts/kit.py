@@ -246,6 +246,11 @@ def numeral(page: Page, number: int) -> str:
     return f"{number:02d}" if kind == "padded" else str(number)
 
 
+def numeral_style(page: Page, size: Pt) -> TextStyle:
+    """Return the style of numbers that stand without a form, in the face and weight of titles."""
+    return style(page, "number", size=size, bold=page.theme.content.title.style.bold)
+
+
 def marker(page: Page, box: Box, number: int | str, *, is_centered: bool = False) -> tuple[Element, ...]:
     """Return a step's number in the theme's form, in a box as wide as high, or the icon that the page has for it.
 

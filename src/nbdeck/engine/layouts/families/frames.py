@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from nbdeck.engine.layouts.families.bricks import bricks
 from nbdeck.engine.layouts.families.recipes import Cut, SlidePlan
 from nbdeck.engine.layouts.kit import Page, ink_for, rule
 from nbdeck.engine.scene.boxes import (
@@ -89,7 +90,7 @@ def _beside_logo(page: Page, box: Box) -> Box:
 
 def hides_logo(page: Page, plan: SlidePlan) -> bool:
     """Whether an area or an item of the plan would lie on the logo."""
-    boxes = [shape.box for shape in plan.art if shape.kind != "line"]
+    boxes = [each.box for each in plan.art if not (isinstance(each, Shape) and each.kind == "line")]
     boxes += [box for place in plan.places for box in (place.text, place.mark) if box is not None]
     return any(logo.box.overlaps(box) for logo in _logos(page) for box in boxes)
 
@@ -122,6 +123,7 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     at_left, at_number = plan.grounds
     return replace(
         content,
+        background=plan.background,
         title=title,
         art=(*plan.art, *_logos(page)),
         source=_foot(page, content.source, source, at_left),
@@ -190,7 +192,7 @@ def cells(
         count: How many; none for 0.
         gap: Between boxes; None is the usual one.
         heights: Of rows, also those of fields, in proportion to each other; none for equal ones. On a scale they are
-            the moments.
+            the moments, of bricks the lengths of words.
         are_tiles: Whether they are areas, which stand close.
     """
     if not count:
@@ -205,6 +207,8 @@ def cells(
         pairs = [row.columns(2, across if are_tiles else max(across, _COLUMN_GAP)) for row in rows]
         ordered = zip(*pairs, strict=True) if count > _MOST_READ_ACROSS else pairs
         return tuple(field for part in ordered for field in part)[:count]
+    if cut == "bricks":
+        return bricks(box, heights or (1.0,) * 2 * count, down)
     if cut == "mosaic":
         return _mosaic(box, count, down)
     if cut == "stairs":

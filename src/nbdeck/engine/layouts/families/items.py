@@ -11,10 +11,21 @@ from nbdeck.contract.words.figures import Figure, figure_of, led_figure
 from nbdeck.contract.words.item import Item, in_one_line
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
+from nbdeck.engine.layouts.families.aligned import MARKS, below_heads, counted, in_line, level
 from nbdeck.engine.layouts.families.frames import readable_on, stress_on
 from nbdeck.engine.layouts.families.recipes import LARGEST_CAPTION, ItemPlace, Mark, SlidePlan
 from nbdeck.engine.layouts.icons import icon, icons_in
-from nbdeck.engine.layouts.kit import Page, TextBlock, Words, ink_for, numeral, set_blocks, style, text_box
+from nbdeck.engine.layouts.kit import (
+    Page,
+    TextBlock,
+    Words,
+    ink_for,
+    numeral,
+    numeral_style,
+    set_blocks,
+    style,
+    text_box,
+)
 from nbdeck.engine.layouts.lines import balanced, phrased
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
 from nbdeck.engine.layouts.quote import quoted
@@ -36,17 +47,19 @@ _FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
     len(names["en"]): (layout, names) for layout, names in ((Layout.SWOT, SWOT), (Layout.PESTEL, PESTEL))
 }
 """The layouts of factors, whose names are their letters, by how many those are."""
+_BARE = 0.94
+"""Size of texts without headings in that of headings."""
 _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
 _PARTS: Pt = 30.0
 _LEAST_PARTS: Pt = 18.0
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
-_FEWEST_ABREAST = _FORMS = 2
+_FORMS = 2
 _OPENING = frozenset('([{"“„«「『（【')
 """Marks behind which a colon parts no heading from its text."""
-_TEXTS, _MARKS = 20, 40
-"""Indexes of the first item's placeholders."""
+_TEXTS = 20
+"""Index of the first item's placeholder."""
 
 
 def with_heads(items: Sequence[Item]) -> Sequence[Item]:
@@ -77,10 +90,16 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     if icons:
         mark = "icon"
     parts = [_parted(page, mark, number, item, signs) for number, item in enumerate(items, 1)]
-    places = plan.places
-    signs_of = [sign for sign, _ in parts]
+    places, signs_of, rest = plan.places, [sign for sign, _ in parts], [item for _, item in parts]
+    if mark == "number" and not any(place.mark_size for place in places):
+        texts = _texts(page, places, rest, is_quote=False)
+        return tuple(counted(page, places, [str(sign) for sign in signs_of], texts))
     marks = _icons(page, places, icons) if icons else _marks(page, places, signs_of)
-    texts = _texts(page, places, [item for _, item in parts], is_quote=mark == "author")
+    if mark == "heading":
+        places = below_heads(places, marks)
+    texts = _texts(page, places, rest, is_quote=mark == "author")
+    if mark == "heading":
+        marks, texts = in_line(marks, texts)
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)
         for place, sign, text in zip(places, marks, texts, strict=True)
@@ -199,13 +218,13 @@ def _texts(
             for number, (place, item) in enumerate(zip(places, items, strict=True))
             if (place.head, place.size) == sizes and (item.heading or item.text.strip())
         ]
-        narrowest = min((places[number].text.w for number in numbers), default=0.0)
+        width = sum(places[number].text.w for number in numbers) / max(len(numbers), 1)
         alike = items if is_quote else _alike_in_form(items, numbers)
         words_of = _quotation if is_quote else _words
         blocks = [
             TextBlock(
                 places[number].text,
-                words_of(page, _calm(places[number], narrowest), alike[number]),
+                words_of(page, _calm(places[number], width), alike[number]),
                 anchor=places[number].anchor,
                 placeholder=PlaceholderKey("body", _TEXTS + number),
                 name="Quote" if is_quote else f"Item {number + 1}",
@@ -216,22 +235,13 @@ def _texts(
         for number, text in zip(numbers, together, strict=True):
             mark = places[number].mark
             is_beside = mark is not None and mark.bottom > text.box.y
-            texts[number] = text if is_beside else _level(text, together)
+            texts[number] = text if is_beside else level(text, together)
     return texts
 
 
 def _well_broken(page: Page, text: TextBox) -> TextBox:
     """Return a text with as many lines, which end where its phrases do and are even."""
     return balanced(page, phrased(page, text, most_more=0))
-
-
-def _level(text: TextBox, others: Sequence[TextBox]) -> TextBox:
-    """Return a text in its place with its first line as high as those of the texts abreast of it."""
-    abreast = [each.text_height for each in others if (each.box.y, each.box.h) == (text.box.y, text.box.h)]
-    if text.anchor == "top" or len(abreast) < _FEWEST_ABREAST:
-        return text
-    spare = max(text.box.h - max(abreast), 0.0) / (2 if text.anchor == "middle" else 1)
-    return replace(text, anchor="top", insets=replace(text.insets, top=spare))
 
 
 def _calm(place: ItemPlace, width: Pt) -> ItemPlace:
@@ -261,7 +271,7 @@ def _words(page: Page, place: ItemPlace, item: Item) -> Words:
     lines = item.points
     title = page.theme.content.title.style
     if not item.heading:
-        size = max(min(place.head * 0.86, place.text.w / _LINE), place.size)
+        size = max(place.head * _BARE, place.size)
         return [(line, style(page, "body", size=size, color=main, after=4.0)) for line in lines]
     head = style(
         page,
@@ -298,7 +308,7 @@ def _marks(
             _alike(page, [places[n] for n in numbers], [signs[n] for n in numbers], size, least),
             strict=True,
         ):
-            key = PlaceholderKey("body", _MARKS + number)
+            key = PlaceholderKey("body", MARKS + number)
             marks[number] = replace(mark, placeholder=key, name=f"{mark.name} {number + 1}")
     return marks
 
@@ -327,7 +337,7 @@ def _alike(
     ]
     size = min(size, min(box.h for box in boxes) / _TALL)
     if all(isinstance(sign, str) for sign in signs):
-        look = style(page, "number", size=size, bold=page.theme.content.title.style.bold)
+        look = numeral_style(page, size)
         size = _within(page, [str(sign) for sign in signs], boxes, look)
         look = look.sized(size)
         blocks = [
@@ -336,8 +346,8 @@ def _alike(
         ]
         floor = max(size * least, min(size, 20.0))
         words = [_well_broken(page, text) for text in set_blocks(page, blocks, floor=floor)]
-        level = [_level(text, words) if text.anchor == "bottom" else text for text in words]
-        return [replace(text, name="Mark") for text in level]
+        lined = [level(text, words) if text.anchor == "bottom" else text for text in words]
+        return [replace(text, name="Mark") for text in lined]
     figures = [sign for sign in signs if isinstance(sign, Figure)]
     names = [_names_above(page, *each) for each in zip(places, figures, boxes, strict=True)]
     high = max((name.height for name in names if name is not None), default=0.0)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from nbdeck.engine.layouts.families.frames import between, bottom_of, cells, deep, readable_on, scale_line
 from nbdeck.engine.layouts.families.recipes import (
+    BELOW,
+    SURE,
     Area,
     Cells,
     Edges,
@@ -18,7 +21,7 @@ from nbdeck.engine.layouts.families.recipes import (
     SlideRecipe,
     area,
 )
-from nbdeck.engine.layouts.kit import Page, card, has_sides, ink_for, panel, rule
+from nbdeck.engine.layouts.kit import Page, card, has_sides, ink_for, numeral, numeral_style, panel, rule
 from nbdeck.engine.scene.boxes import (
     BACKGROUND,
     GRAPHICS,
@@ -30,7 +33,8 @@ from nbdeck.engine.scene.boxes import (
     Color,
     Pt,
 )
-from nbdeck.engine.scene.elements import PathCommand, Shape
+from nbdeck.engine.scene.elements import Element, PathCommand, Shape
+from nbdeck.engine.text.composing import paragraph
 
 _PAD: Pt = 22.0
 """Inside a tile, at its sides."""
@@ -49,8 +53,8 @@ _LINE = 1.25
 """Height of a line that stands alone, in its own size."""
 _BETWEEN: Pt = 28.0
 """Between a mark and the words beside it."""
-_BELOW: Pt = 12.0
-"""Between a mark and the words below it."""
+_CLOSE = 0.6
+"""Between words and a number of their size, in that."""
 _SCALE_INDENT: Pt = 10.0
 """Between the stem of a scale and its words."""
 
@@ -59,14 +63,20 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     """Return the slide that a recipe gives for a number of items, in rows of these heights where they are unequal."""
     frame, form = recipe.frame, recipe.cells
     body = _room(page, frame, frame.body)
+    base = page.theme.closing if frame.is_last else page.theme.content
+    behind = base.art if frame.is_last else ()
     painted = [
+        (each.box, each.fill)
+        for each in behind
+        if isinstance(each, Shape) and each.kind == "rect" and each.fill
+    ]
+    painted += [
         (_area(page, frame, each), _color(page, each.ground).faded(each.share)) for each in frame.areas
     ]
-    art = [
-        _tile(page, box, color, is_round=each.is_tile)
-        for each, (box, color) in zip(frame.areas, painted, strict=True)
-    ]
-    grounds = _Grounds(page, painted)
+    areas = zip(frame.areas, painted[len(painted) - len(frame.areas) :], strict=True)
+    art: list[Element] = [*behind]
+    art += [_tile(page, box, color, is_round=each.is_tile) for each, (box, color) in areas]
+    grounds = _Grounds(base.background, painted)
     number = count - (recipe.lead is not None)
     boxes = cells(form.cut, body, number, form.gap, heights, are_tiles=form.fill is not None)
     is_card = form.fill == "pale"
@@ -81,31 +91,34 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     art += _drawn(page, form, body, boxes, grounds)
     if frame.motif is not None:
         art += _motif(page, _box(page, frame, frame.motif), grounds)
-    grounds = _Grounds(page, [*painted, *tiles])
+    grounds = _Grounds(base.background, [*painted, *tiles])
     places = [] if recipe.lead is None else [_first(page, frame, recipe.lead, grounds)]
     forms = (
         [form] * len(boxes) if form.cut != "mosaic" else [_weighed(form, each, boxes[0]) for each in boxes]
     )
+    side = 0.0 if is_card and not has_sides(page) else _PAD
+    sign = _width_of_numbers(page, form, count)
     places += [
-        _place(each, box, grounds, 0.0 if is_card and not has_sides(page) else _PAD, is_tile=bool(tiles))
+        _place(each, box, grounds, side, sign, is_tile=bool(tiles))
         for each, box in zip(forms, boxes, strict=True)
     ]
     if "figure" in recipe.mark and count == 2:
         places[1] = replace(places[1], is_stressed=False)
     left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
-    if frame.title is None and page.theme.content.footer is not None:
+    if frame.title is None and not frame.column and page.theme.content.footer is not None:
         left = page.theme.content.footer.box.x
     left = max(left, page.theme.content.title.box.x)
     page_number = page.theme.content.page_number and page.theme.content.page_number.box
     title, own = None, page.theme.content.title
-    if frame.title is not None or frame.runs_behind_title:
-        box = own.box if frame.title is None else _box(page, frame, frame.title)
+    if frame.title is not None or frame.runs_behind_title or frame.column:
+        box = _own_title(page, frame) if frame.title is None else _box(page, frame, frame.title)
         title = (box, frame.title_size or own.style.size, grounds.behind(box))
     lines = [_line(_box(page, frame, (*each, 1.0)), grounds) for each in frame.lines]
     return SlidePlan(
         title=title,
-        title_anchor=own.anchor if frame.title is None else frame.title_anchor,
+        title_anchor=own.anchor if frame.title is None and not frame.column else frame.title_anchor,
         places=places[:count],
+        background=base.background,
         art=(*art, *lines),
         feet=(left, right),
         grounds=(grounds.at(left + 40.0, _FOOT), grounds.behind(page_number) if page_number else BACKGROUND),
@@ -118,10 +131,8 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
 class _Grounds:
     """What is behind the places of a slide."""
 
-    def __init__(self, page: Page, painted: Sequence[tuple[Box, Color]]) -> None:
-        self._painted = painted
-        content = page.theme.content
-        self._page = content.background
+    def __init__(self, page: Color, painted: Sequence[tuple[Box, Color]]) -> None:
+        self._page, self._painted = page, painted
 
     def at(self, x: Pt, y: Pt) -> Color:
         colors = [
@@ -137,17 +148,31 @@ def _box(page: Page, frame: SlideFrame, edges: Edges) -> Box:
     x, y, w, h = edges
     body = page.theme.content.body
     if frame.title is None and body is not None:
-        across, down = body.box.w / 100, body.box.h / 100
-        return Box(body.box.x + x * across, body.box.y + y * down, w * across, (h or 100 - y) * down)
+        room = body.box.below(page.theme.content.title.box.y - body.box.y) if frame.column else body.box
+        across, down = room.w / 100, room.h / 100
+        return Box(room.x + x * across, room.y + y * down, w * across, (h or 100 - y) * down)
     box, margin = area(x, y, w, h or bottom_of(page) - y), page.theme.content.title.box.x
     return Box(margin, box.y, box.right - margin, box.h) if 0 < box.x < margin else box
 
 
-def _area(page: Page, frame: SlideFrame, part: Area) -> Box:
-    """Return the box of an area, going on to the edges of slide or outline where it has those of the body."""
-    box, (x, y, w, h) = _box(page, frame, part.box), part.box
-    if frame.title is not None or part.is_tile:
+def _own_title(page: Page, frame: SlideFrame) -> Box:
+    """Return the place of the template's title, or of the column that it is narrowed to."""
+    box, body = page.theme.content.title.box, page.theme.content.body
+    if not frame.column or body is None:
         return box
+    return replace(box, w=body.box.w * frame.column / 100, h=body.box.bottom - box.y)
+
+
+def _area(page: Page, frame: SlideFrame, part: Area) -> Box:
+    """Return the box of an area, going on to the edges of slide or outline where it has those of the body.
+
+    In a frame with a title of its own it is where that says, but for tiles, which begin where words do.
+    """
+    box, (x, y, w, h) = _box(page, frame, part.box), part.box
+    if part.is_tile:
+        return box
+    if frame.title is not None:
+        return area(x, y, w, h or bottom_of(page) - y)
     sheet = _sheet(page, box)
     left, top = sheet.x if x <= 0 else box.x, sheet.y if y < 0 else box.y
     right, bottom = sheet.right if x + w >= 100 else box.right, sheet.bottom if y + h >= 100 else box.bottom
@@ -274,8 +299,26 @@ def _first(page: Page, frame: SlideFrame, lead: Lead, grounds: _Grounds) -> Item
     )
 
 
-def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, *, is_tile: bool) -> ItemPlace:
-    """Return the place of an item in a cell, `side` points inside the sides of a tile."""
+def _width_of_numbers(page: Page, form: Cells, count: int) -> Pt:
+    """Return what numbers of the size of their words take at the most; 0 where they have a size of their own."""
+    if not form.mark or form.mark_size:
+        return 0.0
+    look = numeral_style(page, form.head)
+    numbers = (numeral(page, number) for number in range(1, count + 1))
+    return SURE * max(paragraph(each, look, math.inf, page.look, page.lang).width for each in numbers)
+
+
+def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, sign: Pt, *, is_tile: bool) -> ItemPlace:
+    """Return the place of an item in a cell.
+
+    Args:
+        form: Of the cell.
+        box: The cell.
+        grounds: What is behind it.
+        side: Between the sides of a tile and what is in it.
+        sign: Width of its number, where that is of the size of its words; else 0.
+        is_tile: Whether the cell is an area.
+    """
     thin = _ROW_PAD if form.cut == "rows" else min(_PAD * 0.8, box.h * _THIN)
     inner = box.inset(side, thin) if is_tile else box
     if form.cut == "scale":
@@ -284,7 +327,9 @@ def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, *, is_tile: bool)
     if form.mark == "top":
         high = inner.h * form.share
         mark = inner.top_slice(min(high, form.mark_size * _LINE) if form.cut == "stairs" else high)
-        text = inner.below(mark.h + (_BETWEEN if form.line else _BELOW))
+        text = inner.below(mark.h + (_BETWEEN if form.line else BELOW))
+    elif sign:
+        mark, text = inner.columns((sign, inner.w - sign - form.head * _CLOSE), form.head * _CLOSE)
     elif form.mark:
         shares = (form.share, 1.0 - form.share)
         first, second = inner.columns(shares if form.mark == "start" else shares[::-1], _BETWEEN)

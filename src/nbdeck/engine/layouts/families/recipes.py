@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt
-from nbdeck.engine.scene.elements import ChartElement, Element, Shape, Table, TextBox
+from nbdeck.engine.scene.elements import ChartElement, Element, Table, TextBox
 from nbdeck.engine.scene.text import Anchor
 
 Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author", "icon"]
@@ -28,12 +28,16 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "scale"]
-"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the
-end, on a `scale` cells stand in turn above and below a line."""
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs", "scale"]
+"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `bricks` are as large as their words need,
+`stairs` grow to the end, on a `scale` cells stand in turn above and below a line."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
+BELOW: Pt = 12.0
+"""Between a mark and the words below it."""
+SURE = 1.05
+"""Width of the place of a number that no typeface breaks, in its own."""
 _NARROWEST = 50.0
 """Share of a body beside which there is a title, percent."""
 
@@ -69,18 +73,22 @@ class SlideFrame:
             the template has for all others, and then everything else is measured in its body; areas that reach an
             edge of that go on to the edge of the slide, and those that begin above it lie behind the title.
         title_size: Of such a title; 0 is the one size of the template's titles.
+        column: Share of the body's width, percent, to which the template's own title is narrowed, so that items stand
+            beside it; everything else is then measured from the top of the title down. 0 is the usual title.
         body: Room of the items.
         areas: Drawn in this order.
         lines: Left end, height and width of hairlines, percent.
         feet: Left and right end of the foot, percent.
         motif: Where the template's motif may stand.
         keeps_art: Whether the art of all slides of the template stands behind it.
+        is_last: Whether ground and art are those of the template's last slide.
         figure: Where a chart, table or picture stands.
     """
 
     name: str
     title: Edges | None = None
     title_size: Pt = 0.0
+    column: float = 0.0
     body: Edges = (0.0, 0.0, 100.0, 0.0)
     areas: tuple[Area, ...] = ()
     lines: tuple[tuple[float, float, float], ...] = ()
@@ -88,12 +96,14 @@ class SlideFrame:
     feet: tuple[float, float] = (5.0, 95.0)
     motif: Edges | None = None
     keeps_art: bool = False
+    is_last: bool = False
     figure: Edges | None = None
 
     @property
     def needs_width(self) -> bool:
         """Whether it suits no template that has its titles beside the items: its own are beside something, or above."""
-        return self.runs_behind_title or (not self.title and self.body[2] < _NARROWEST)
+        is_beside = not self.title and self.body[2] < _NARROWEST
+        return self.runs_behind_title or is_beside or bool(self.column)
 
     @property
     def is_titled_above(self) -> bool:
@@ -116,7 +126,8 @@ class Cells:
         size: Largest size of text.
         mark: The side of an item at which its figure, number or letter stands.
         share: Of the cell that the mark takes.
-        mark_size: Largest size of that.
+        mark_size: Largest size of that; 0 is the size of the words that it stands in front of, and then it takes as
+            much of the cell as it needs.
         fill: Colour of tiles; None for cells that are no areas.
         line: Whether a line goes through the marks that stand on top.
     """
@@ -184,6 +195,7 @@ class SlidePlan:
     Attributes:
         title: Box, size and ground of the title; None is the template's own.
         places: One for each item.
+        background: Behind everything.
         art: Areas and lines that belong to the layout.
         feet: Left and right end of the foot, points.
         grounds: What is behind the left end of the foot, and behind the page number.
@@ -194,7 +206,8 @@ class SlidePlan:
     title: tuple[Box, Pt, Color] | None
     title_anchor: Anchor
     places: Sequence[ItemPlace]
-    art: tuple[Shape, ...]
+    background: Color
+    art: tuple[Element, ...]
     feet: tuple[Pt, Pt]
     grounds: tuple[Color, Color]
     keeps_art: bool = False
@@ -223,6 +236,18 @@ class SlideRecipe:
     kind: Literal["any", "numbered", "plain", "headed", "unheaded", "iconed"] = "any"
 
 
+def _is_crossed(page: Page) -> bool:
+    """Whether the template has art where items would stand beside the upper part of a narrowed title."""
+    title, body = page.theme.content.title, page.theme.content.body
+    if body is None:
+        return True
+    top = title.box.y + title.style.size / 2
+    room = Box(body.box.x + 1.0, top, body.box.w - 2.0, body.box.y - top)
+    return any(
+        each.box.inset(-1.0).overlaps(room) and not each.box.contains(room) for each in page.theme.content.art
+    )
+
+
 def has_title_beside(page: Page) -> bool:
     """Whether the template has its titles at the side of the items."""
     content = page.theme.content
@@ -239,7 +264,8 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
     has_hole = recipe.cells.cut == "fields" and len(items) % 2 == 1 and len(items) < _MANY
     is_other = recipe.frame.needs_width if has_title_beside(page) else recipe.frame.is_titled_above
-    if len(items) not in recipe.counts or has_hole or is_other:
+    is_crossed = recipe.frame.column and recipe.frame.keeps_art and _is_crossed(page)
+    if len(items) not in recipe.counts or has_hole or is_other or is_crossed:
         return False
     if page.icons:
         return has_place_for_icons(recipe)

@@ -1,0 +1,104 @@
+"""Words of items on the same lines: numbers with entries, headings with their texts, texts with those abreast."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from nbdeck.engine.layouts.families.frames import stress_on
+from nbdeck.engine.layouts.families.recipes import BELOW, SURE, ItemPlace
+from nbdeck.engine.layouts.kit import Page, numeral_style, text_box
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
+from nbdeck.engine.scene.text import Insets
+from nbdeck.engine.text.composing import paragraph
+from nbdeck.errors import DoesNotFit
+
+MARKS = 40
+"""Index of the placeholder of the first item's mark."""
+_ASCENT = 0.94
+"""Height of the first line's foot below the top of its text, in its size."""
+_FEWEST_ABREAST = 2
+
+
+def counted(
+    page: Page, places: Sequence[ItemPlace], signs: Sequence[str], texts: Sequence[TextBox | None]
+) -> Iterator[TextBox]:
+    """Yield numbers of the size of their words, on the line on which those begin, each before them."""
+    looks = [numeral_style(page, _size_of(text)) for text in texts]
+    widest = max(
+        paragraph(sign, look, math.inf, page.look, page.lang).width
+        for sign, look in zip(signs, looks, strict=True)
+    )
+    for number, (place, sign, look, text) in enumerate(zip(places, signs, looks, texts, strict=True)):
+        if place.mark is None or text is None:
+            raise DoesNotFit("An entry has no place for its number, or no words.")
+        spare = max(place.mark.w - widest * SURE, 0.0)
+        spacing = text.paragraphs[0].style.spacing
+        look = replace(look, color=stress_on(page, place.ground), align="end", spacing=spacing)
+        text = replace(text, box=replace(text.box, x=text.box.x - spare))
+        text = _from_top(text, max(each.text_height for each in texts if each and each.box.y == text.box.y))
+        box = replace(place.mark, w=place.mark.w - spare)
+        mark = text_box(
+            page, box, [(sign, look)], floor=look.size, role="label", insets=Insets(top=text.insets.top)
+        )
+        key = PlaceholderKey("body", MARKS + number)
+        yield replace(mark, placeholder=key, name=f"Mark {number + 1}")
+        yield text
+
+
+def below_heads(places: Sequence[ItemPlace], marks: Sequence[Element | None]) -> Sequence[ItemPlace]:
+    """Return places whose texts all begin below the highest of the headings that hang from the top of their room."""
+    high = max((each.text_height for each in marks if isinstance(each, TextBox)), default=0.0)
+    return [
+        replace(
+            place,
+            text=place.mark.below(high + BELOW).top_slice(place.text.bottom - place.mark.y - high - BELOW),
+        )
+        if place.mark is not None and place.mark_anchor == "top" and place.mark.bottom <= place.text.y
+        else place
+        for place in places
+    ]
+
+
+def in_line(
+    marks: Sequence[Element | None], texts: Sequence[TextBox | None]
+) -> tuple[list[Element | None], list[TextBox | None]]:
+    """Return headings and the texts beside them with their first lines on one, the higher of both in the middle."""
+    pairs = [_pair(mark, text) for mark, text in zip(marks, texts, strict=True)]
+    return [mark for mark, _ in pairs], [text for _, text in pairs]
+
+
+def _pair(mark: Element | None, text: TextBox | None) -> tuple[Element | None, TextBox | None]:
+    if not isinstance(mark, TextBox) or text is None or (mark.box.y, mark.box.h) != (text.box.y, text.box.h):
+        return mark, text
+    largest = max(_size_of(mark), _size_of(text))
+    leads = [(largest - _size_of(each)) * _ASCENT for each in (mark, text)]
+    high = max(lead + each.text_height for lead, each in zip(leads, (mark, text), strict=True))
+    top = (mark.box.h - high) / 2
+    if top < 0.0:
+        return mark, text
+    first, second = (
+        replace(each, anchor="top", insets=replace(each.insets, top=top + lead))
+        for lead, each in zip(leads, (mark, text), strict=True)
+    )
+    return first, second
+
+
+def level(text: TextBox, others: Sequence[TextBox]) -> TextBox:
+    """Return a text in its place with its first line as high as those of the texts abreast of it."""
+    abreast = [each.text_height for each in others if (each.box.y, each.box.h) == (text.box.y, text.box.h)]
+    return _from_top(text, max(abreast)) if len(abreast) >= _FEWEST_ABREAST else text
+
+
+def _from_top(text: TextBox, high: Pt) -> TextBox:
+    """Return a text where one of that height would stand, by the room above it."""
+    if text.anchor == "top":
+        return text
+    spare = max(text.box.h - high, 0.0) / (2 if text.anchor == "middle" else 1)
+    return replace(text, anchor="top", insets=replace(text.insets, top=spare))
+
+
+def _size_of(text: TextBox | None) -> Pt:
+    return 0.0 if text is None else text.paragraphs[0].style.size
