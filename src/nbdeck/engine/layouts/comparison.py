@@ -1,4 +1,4 @@
-"""COMPARISON: two sides, as panels under coloured heads, as open columns, or as two coloured halves."""
+"""COMPARISON: two sides, as panels under coloured heads or as open columns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.items import COLUMNS, is_short
+from nbdeck.engine.layouts.items import COLUMNS
 from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,
@@ -22,15 +22,12 @@ from nbdeck.engine.layouts.kit import (
     rule,
     set_blocks,
     style,
-    words_of,
 )
 from nbdeck.engine.layouts.lines import magnified
 from nbdeck.engine.scene.boxes import INK, MUTED, SURFACE, Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, PathCommand, Shape
 
 _HEAD: Pt = 48.0
-_FEW = 70
-"""Characters of a side that are set large on a coloured area."""
 _EDGE: Pt = 6.0
 """Height of the coloured edge of panels without headings."""
 
@@ -110,32 +107,6 @@ def lay_out_open(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     return texts[0], line, *texts[1:]
 
 
-def lay_out_halves(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
-    """Return two coloured areas side by side with few, large words: the first in the accent, the second in ink."""
-    pad = max(page.theme.card.padding, 24.0)
-    gap = min(page.theme.gutter, 12.0)
-    height = page.body.h * 0.88
-    columns = [box.top_slice(height) for box in page.body.columns(len(items), gap)]
-    fills = (page.theme.accent, INK)
-    words = []
-    for item, fill in zip(items, fills, strict=False):
-        ink = ink_for(page, fill)
-        head = style(page, "heading", size=page.theme.type.lead, color=ink, after=8.0)
-        words.append(words_of(item, head, style(page, "lead", color=ink, after=4.0)))
-    large = page.theme.type.title * 1.35
-    inner = [box.inset(pad) for box in columns]
-    words = magnified(page, words, inner[0].w, height * 0.7, most=1.8, largest=large, lines=4)
-    blocks = [TextBlock(box, one, anchor="middle") for box, one in zip(inner, words, strict=False)]
-    return tuple(
-        group(item.heading or "Side", panel(box, fill, radius=page.theme.card.radius), text)
-        for box, item, fill, text in zip(columns, items, fills, set_blocks(page, blocks), strict=False)
-    )
-
-
-def _suit_halves(page: Page, items: Sequence[Item]) -> bool:
-    return page.body.w > 400 and is_short(items, _FEW) and not any("\n" in item.text for item in items)
-
-
 def side_words(page: Page, item: Item) -> Words:
     """Return the points of one side: several are bulleted, one is plain."""
     points = item.points
@@ -148,7 +119,6 @@ def side_words(page: Page, item: Item) -> Words:
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
     Layout.COMPARISON: (
-        Variant("comparison halves", lay_out_halves, _suit_halves),
         Variant("comparison panels", lay_out_panels),
         Variant("comparison open", lay_out_open),
         as_last_resort(COLUMNS),

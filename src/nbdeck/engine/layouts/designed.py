@@ -14,8 +14,9 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.bricks import lengths
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
-from nbdeck.engine.layouts.families.items import captioned, named_parts, part_number, placed, with_heads
+from nbdeck.engine.layouts.families.items import captioned, part_number, placed, with_heads
 from nbdeck.engine.layouts.families.load import recipes_of
+from nbdeck.engine.layouts.families.parts import named_parts
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
     COMFORTABLE,

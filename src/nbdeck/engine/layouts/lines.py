@@ -33,7 +33,7 @@ _SHORT_WORD, _STOPS = 3, ":,;.?!–—"
 """Letters of words at which no line of a title should end, and marks at which it should."""
 _NARROWEST = 0.55
 _TRIES = 7
-_MOST_LINES = 5
+_MOST_LINES = 9
 _FACTORS = (2.0, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1)
 _TIGHT = 0.97
 """Share of the width that is counted on, so that another program's rounding does no harm."""
@@ -128,7 +128,7 @@ def balanced(page: Page, text: TextBox) -> TextBox:
 
     The number of lines stays, so the height does too.
     """
-    if not any(_has_lonely_end(paragraph) for paragraph in text.paragraphs):
+    if not has_lonely_end(text):
         return text
     room = text.box.w - text.insets.left - text.insets.right
     low, high = room * _NARROWEST, room
@@ -193,6 +193,11 @@ def has_lone_word(text: TextBox) -> bool:
 def _lone_words(paragraph: TextParagraph) -> int:
     widest = max((line.width for line in paragraph.lines), default=0.0)
     return sum(len(line.text.split()) == 1 and line.width < _SHORT * widest for line in paragraph.lines)
+
+
+def has_lonely_end(text: TextBox) -> bool:
+    """Whether the last line of a paragraph is so short that it looks left over."""
+    return any(map(_has_lonely_end, text.paragraphs))
 
 
 def _has_lonely_end(paragraph: TextParagraph) -> bool:

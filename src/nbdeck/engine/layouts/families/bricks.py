@@ -14,13 +14,15 @@ from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.text.fonts import is_latin
 
 _MOST_ABREAST = 3
-_SIZES = range(40, 15, -1)
+_SIZES = range(34, 15, -1)
 """Of words, points, the largest first."""
 _RAGGED = 1.12
 """Width that words take in lines, in that of one line of all."""
 _PAD: Pt = 22.0
 """Inside a tile."""
-_EVEN = (0.0, 0.5, 1.0)
+_CALM = 6.5
+"""Shortest line of several, in its size."""
+_EVEN = (1.0, 0.5, 0.0)
 """How much of the width of a course its tiles share evenly, the rest as their words need."""
 
 
@@ -77,7 +79,8 @@ def _size(tile: Box, words: tuple[float, float]) -> int:
     """Return the size at which words fill a tile, points; 0 for ones that never have room."""
     (whole, longest), width = words, tile.w - 2 * _PAD
     for size in _SIZES:
-        lines = max(math.ceil(whole * _RAGGED * size / width), 1) if width > longest * size else math.inf
-        if lines * size * LINE_PITCH <= tile.h - 2 * _PAD:
+        lines = max(math.ceil(whole * _RAGGED * size / width), 1)
+        has_width = width > max(longest, min(whole * _RAGGED, _CALM)) * size
+        if has_width and lines * size * LINE_PITCH <= tile.h - 2 * _PAD:
             return size
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import Figure, figure_of, led_figure
@@ -12,7 +13,7 @@ from nbdeck.contract.words.item import Item, in_one_line
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.families.aligned import MARKS, below_heads, counted, in_line, level
-from nbdeck.engine.layouts.families.frames import readable_on, stress_on
+from nbdeck.engine.layouts.families.frames import stress_on
 from nbdeck.engine.layouts.families.recipes import LARGEST_CAPTION, ItemPlace, Mark, SlidePlan
 from nbdeck.engine.layouts.icons import icon, icons_in
 from nbdeck.engine.layouts.kit import (
@@ -24,15 +25,14 @@ from nbdeck.engine.layouts.kit import (
     numeral_style,
     set_blocks,
     style,
-    text_box,
 )
-from nbdeck.engine.layouts.lines import balanced, phrased
+from nbdeck.engine.layouts.lines import balanced, has_lonely_end, phrased
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
 from nbdeck.engine.layouts.quote import quoted
-from nbdeck.engine.scene.boxes import MUTED, Box, Pt
+from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
 from nbdeck.engine.scene.text import TextParagraph, TextStyle
-from nbdeck.engine.text.composing import paragraph, plain
+from nbdeck.engine.text.composing import paragraph
 from nbdeck.errors import DoesNotFit
 
 _FIGURE = 0.42
@@ -40,6 +40,10 @@ _FIGURE = 0.42
 _SIGN, _LEAST_OF_PART = 0.7, 0.3
 """Share of their size below which numbers and letters do not go, and numbers of parts."""
 _LONGEST_SIGN, _SLACK = 4, 0.96
+_SMALLER = (1.0, 0.96, 0.92, 0.88)
+"""Sizes of a quotation in the largest that fits, of which the first is taken whose last line is not left over."""
+_SHARES = (1.0, 0.92, 0.85, 0.78)
+"""Of their size that headings apart may have, to be broken less."""
 _ICON = 0.8
 """Side of an icon in the size of the mark whose place it takes."""
 _LARGEST_ICON: Pt = 84.0
@@ -47,18 +51,16 @@ _FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
     len(names["en"]): (layout, names) for layout, names in ((Layout.SWOT, SWOT), (Layout.PESTEL, PESTEL))
 }
 """The layouts of factors, whose names are their letters, by how many those are."""
-_BARE = 0.94
-"""Size of texts without headings in that of headings."""
+_BARE, _BESIDE_MARK = 0.94, 0.86
+"""Size of texts without headings in that of headings: of those that stand alone, and of those with a mark."""
 _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
-_PARTS: Pt = 30.0
-_LEAST_PARTS: Pt = 18.0
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _FORMS = 2
 _OPENING = frozenset('([{"“„«「『（【')
 """Marks behind which a colon parts no heading from its text."""
-_TEXTS = 20
+TEXTS = 20
 """Index of the first item's placeholder."""
 
 
@@ -97,7 +99,7 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     marks = _icons(page, places, icons) if icons else _marks(page, places, signs_of)
     if mark == "heading":
         places = below_heads(places, marks)
-    texts = _texts(page, places, rest, is_quote=mark == "author")
+    texts = _quoted(page, places, rest) if mark == "author" else _texts(page, places, rest, is_quote=False)
     if mark == "heading":
         marks, texts = in_line(marks, texts)
     pairs = (
@@ -125,32 +127,6 @@ def part_number(page: Page, plan: SlidePlan, number: int) -> tuple[TextBox, ...]
         return ()
     (mark,) = _marks(page, plan.places, [numeral(page, number)], _LEAST_OF_PART)
     return () if mark is None else (replace(mark, name="Part"),)
-
-
-def named_parts(page: Page, plan: SlidePlan, part: int, parts: Sequence[str]) -> tuple[TextBox, ...]:
-    """Return titles under each other: of all parts, the one that begins here standing out, or for 0 of slides.
-
-    A single title is not shown. Each has one line.
-
-    Raises:
-        DoesNotFit: they are too many, or too long.
-    """
-    if len(parts) < 2:
-        return ()
-    box, ground = plan.parts
-    main, quiet = ink_for(page, ground), readable_on(page, MUTED, ground)
-    look = style(page, "body", size=_PARTS, color=main, bold=True, after=9.0)
-    names = [
-        f"{numeral(page, at)}\u2002{plain(name)}" if part else plain(name) for at, name in enumerate(parts, 1)
-    ]
-    widest = max(paragraph(name, look, math.inf, page.look, page.lang).width for name in names)
-    look = look.sized(min(_PARTS, _PARTS * box.w * _SLACK / widest))
-    if look.size < _LEAST_PARTS:
-        raise DoesNotFit("The names of the parts have no line each.")
-    others = replace(look, color=quiet if part else main, bold=False)
-    words = [(name, look if at == part else others) for at, name in enumerate(names, 1)]
-    key = PlaceholderKey("body", _TEXTS)
-    return (text_box(page, box, words, floor=_LEAST_PARTS, anchor="bottom", placeholder=key, name="Parts"),)
 
 
 def _icons(page: Page, places: Sequence[ItemPlace], names: Sequence[str]) -> list[Element | None]:
@@ -224,9 +200,9 @@ def _texts(
         blocks = [
             TextBlock(
                 places[number].text,
-                words_of(page, _calm(places[number], width), alike[number]),
+                words_of(page, _calm(places[number], width, alike[number]), alike[number]),
                 anchor=places[number].anchor,
-                placeholder=PlaceholderKey("body", _TEXTS + number),
+                placeholder=PlaceholderKey("body", TEXTS + number),
                 name="Quote" if is_quote else f"Item {number + 1}",
             )
             for number in numbers
@@ -239,14 +215,29 @@ def _texts(
     return texts
 
 
+def _quoted(page: Page, places: Sequence[ItemPlace], items: Sequence[Item]) -> list[TextBox | None]:
+    """Return somebody's words, a little smaller where their last line would be left over."""
+    first = _texts(page, places, items, is_quote=True)
+    for share in _SMALLER:
+        smaller = [
+            replace(place, size=text.paragraphs[0].style.size * share) if text is not None else place
+            for place, text in zip(places, first, strict=True)
+        ]
+        texts = _texts(page, smaller, items, is_quote=True)
+        if not any(text is not None and has_lonely_end(text) for text in texts):
+            return texts
+    return first
+
+
 def _well_broken(page: Page, text: TextBox) -> TextBox:
     """Return a text with as many lines, which end where its phrases do and are even."""
     return balanced(page, phrased(page, text, most_more=0))
 
 
-def _calm(place: ItemPlace, width: Pt) -> ItemPlace:
+def _calm(place: ItemPlace, width: Pt, item: Item) -> ItemPlace:
     """Return the place with type of which lines that wide hold a dozen letters."""
-    return replace(place, head=min(place.head, width / _HEAD_LINE), size=min(place.size, width / _LINE))
+    line = _HEAD_LINE if item.heading else _LINE
+    return replace(place, head=min(place.head, width / line), size=min(place.size, width / _LINE))
 
 
 def _alike_in_form(items: Sequence[Item], numbers: Sequence[int]) -> list[Item]:
@@ -271,7 +262,7 @@ def _words(page: Page, place: ItemPlace, item: Item) -> Words:
     lines = item.points
     title = page.theme.content.title.style
     if not item.heading:
-        size = max(place.head * _BARE, place.size)
+        size = max(place.head * (_BARE if place.mark is None else _BESIDE_MARK), place.size)
         return [(line, style(page, "body", size=size, color=main, after=4.0)) for line in lines]
     head = style(
         page,
@@ -337,17 +328,7 @@ def _alike(
     ]
     size = min(size, min(box.h for box in boxes) / _TALL)
     if all(isinstance(sign, str) for sign in signs):
-        look = numeral_style(page, size)
-        size = _within(page, [str(sign) for sign in signs], boxes, look)
-        look = look.sized(size)
-        blocks = [
-            TextBlock(box, [(str(sign), replace(look, color=ink))], role="label", anchor=place.mark_anchor)
-            for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
-        ]
-        floor = max(size * least, min(size, 20.0))
-        words = [_well_broken(page, text) for text in set_blocks(page, blocks, floor=floor)]
-        lined = [level(text, words) if text.anchor == "bottom" else text for text in words]
-        return [replace(text, name="Mark") for text in lined]
+        return _words_apart(page, places, [str(sign) for sign in signs], boxes, inks, size, least)
     figures = [sign for sign in signs if isinstance(sign, Figure)]
     names = [_names_above(page, *each) for each in zip(places, figures, boxes, strict=True)]
     high = max((name.height for name in names if name is not None), default=0.0)
@@ -359,6 +340,39 @@ def _alike(
         mark = replace(figure_box(page, box, figure, size, ink), anchor=place.mark_anchor)
         marks.append(mark if name is None else replace(mark, paragraphs=(name, *mark.paragraphs)))
     return marks
+
+
+def _words_apart(
+    page: Page,
+    places: Sequence[ItemPlace],
+    signs: Sequence[str],
+    boxes: Sequence[Box],
+    inks: Sequence[Color],
+    size: Pt,
+    least: float,
+) -> list[TextBox]:
+    """Return numbers, letters and words as marks, the words in as few lines as a little smaller type gives them."""
+    look = numeral_style(page, size)
+    look = look.sized(_within(page, signs, boxes, look))
+    if len(signs) > 1:
+        look = look.sized(look.size * min(_SHARES, key=partial(_lines_at, page, signs, boxes, look)))
+    blocks = [
+        TextBlock(box, [(sign, replace(look, color=ink))], role="label", anchor=place.mark_anchor)
+        for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
+    ]
+    floor = max(look.size * least, min(look.size, 20.0))
+    words = [_well_broken(page, text) for text in set_blocks(page, blocks, floor=floor)]
+    lined = [level(text, words) if text.anchor == "bottom" else text for text in words]
+    return [replace(text, name="Mark") for text in lined]
+
+
+def _lines_at(page: Page, signs: Sequence[str], boxes: Sequence[Box], look: TextStyle, share: float) -> int:
+    """Return how many lines words have at a share of their size."""
+    smaller = look.sized(look.size * share)
+    pairs = zip(signs, boxes, strict=True)
+    return sum(
+        len(paragraph(sign, smaller, box.w * _SLACK, page.look, page.lang).lines) for sign, box in pairs
+    )
 
 
 def _names_above(page: Page, place: ItemPlace, figure: Figure, box: Box) -> TextParagraph | None:
