@@ -49,16 +49,16 @@ def counted(
 
 
 def below_heads(places: Sequence[ItemPlace], marks: Sequence[Element | None]) -> Sequence[ItemPlace]:
-    """Return places whose texts all begin below the highest of the headings that hang from the top of their room."""
-    high = max((each.text_height for each in marks if isinstance(each, TextBox)), default=0.0)
+    """Return places for texts no larger than the headings apart, below the highest of those that hang from the top."""
+    heads = [each for each in marks if isinstance(each, TextBox)]
+    high = max((each.text_height for each in heads), default=0.0) + BELOW
+    size = min(map(_size_of, heads), default=math.inf)
+    calm = [replace(place, head=min(place.head, size), size=min(place.size, size)) for place in places]
     return [
-        replace(
-            place,
-            text=place.mark.below(high + BELOW).top_slice(place.text.bottom - place.mark.y - high - BELOW),
-        )
+        replace(place, text=place.mark.below(high).top_slice(place.text.bottom - place.mark.y - high))
         if place.mark is not None and place.mark_anchor == "top" and place.mark.bottom <= place.text.y
         else place
-        for place in places
+        for place in calm
     ]
 
 

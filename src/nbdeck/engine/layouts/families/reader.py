@@ -78,8 +78,10 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     art += [_tile(page, box, color, is_round=each.is_tile) for each, (box, color) in areas]
     grounds = _Grounds(base.background, painted)
     number = count - (recipe.lead is not None)
-    boxes = cells(form.cut, body, number, form.gap, heights, are_tiles=form.fill is not None)
     is_card = form.fill == "pale"
+    side = 0.0 if is_card and not has_sides(page) else _PAD
+    gap = _BETWEEN if form.cut == "bricks" and not side else form.gap
+    boxes = cells(form.cut, body, number, gap, heights, are_tiles=form.fill is not None)
     tiles = [] if form.fill is None else [(box, _ground(page, form.fill)) for box in boxes]
     art += [
         shape
@@ -96,7 +98,6 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     forms = (
         [form] * len(boxes) if form.cut != "mosaic" else [_weighed(form, each, boxes[0]) for each in boxes]
     )
-    side = 0.0 if is_card and not has_sides(page) else _PAD
     sign = _width_of_numbers(page, form, count)
     places += [
         _place(each, box, grounds, side, sign, is_tile=bool(tiles))
@@ -107,6 +108,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
     if frame.title is None and not frame.column and page.theme.content.footer is not None:
         left = page.theme.content.footer.box.x
+    left = body.x if frame.column else left
     left = max(left, page.theme.content.title.box.x)
     page_number = page.theme.content.page_number and page.theme.content.page_number.box
     title, own = None, page.theme.content.title
