@@ -19,12 +19,13 @@ from nbdeck.engine.layouts.kit import (
     grown,
     has_edges,
     natural_height,
+    panel,
     set_blocks,
     style,
     text_box,
     words_of,
 )
-from nbdeck.engine.layouts.lines import is_calm, largest_size, magnified
+from nbdeck.engine.layouts.lines import balanced, is_calm, largest_size, magnified
 from nbdeck.engine.layouts.rows import (
     lay_out_headed_rows,
     lay_out_marked_rows,
@@ -34,6 +35,7 @@ from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey
 from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes.theme import Theme
+from nbdeck.errors import DoesNotFit
 
 BODY = PlaceholderKey("body", 1)
 SECOND_BODY = PlaceholderKey("body", 2)
@@ -48,6 +50,35 @@ _LIST = 0.7
 """Share of the body that a loosened list takes at most."""
 _PAIR = 1.25
 """How much larger than elsewhere the words of two cards may be."""
+_STATEMENT = 260
+"""Characters that still read as one statement."""
+
+
+def lay_out_statement(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
+    """Return the one thing to say, large, beside a bar.
+
+    Raises:
+        DoesNotFit: there are several, or it is too long.
+    """
+    if len(items) != 1:
+        raise DoesNotFit(f"{len(items)} items are no single statement.")
+    item = items[0]
+    lead = page.theme.type.lead * 1.25
+    width = page.body.w * 0.9 - 34.0
+    head = style(page, "heading", size=lead, color=page.theme.accent)
+    plain = words_of(item, head, style(page, "lead", size=lead))
+    largest = page.theme.type.title * 1.35
+    (words,) = magnified(page, [plain], width, page.body.h * 0.6, largest=largest)
+    height = grown(natural_height(page, words, width) * 1.05 + 40.0, page.body, least=0.62)
+    text = text_box(
+        page,
+        Box(page.body.x + 34.0, page.body.y, width, height),
+        words,
+        anchor="middle",
+        placeholder=BODY,
+        name="Content",
+    )
+    return panel(Box(page.body.x, page.body.y, 6.0, height), page.theme.accent), balanced(page, text)
 
 
 def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -218,6 +249,12 @@ def is_short(items: Sequence[Item], characters: int) -> bool:
     return all(len(item.heading) + len(item.text) <= characters for item in items)
 
 
+def _suit_statement(page: Page, items: Sequence[Item]) -> bool:
+    return (
+        len(items) == 1 and "\n" not in items[0].text and is_short(items, int(_STATEMENT * page.body.w / 840))
+    )
+
+
 def _suit_cards(page: Page, items: Sequence[Item]) -> bool:
     rows = _card_rows(page, len(items))
     is_even = len(rows) * rows[0] == len(items) or not has_edges(page)
@@ -256,6 +293,7 @@ def _suit_columns(page: Page, items: Sequence[Item]) -> bool:
     )
 
 
+STATEMENT = Variant("statement", lay_out_statement, _suit_statement)
 CARDS = Variant("item cards", lay_out_cards, _suit_cards)
 HEADED_ROWS = Variant(
     "headed rows",
@@ -269,5 +307,5 @@ COLUMNS = Variant("item columns", lay_out_columns, _suit_columns)
 
 
 VARIANTS: Mapping[Layout, tuple[Variant, ...]] = {
-    Layout.ITEMS: (CARDS, HEADED_ROWS, MARKED_ROWS, LIST, COLUMNS)
+    Layout.ITEMS: (STATEMENT, CARDS, HEADED_ROWS, MARKED_ROWS, LIST, COLUMNS)
 }

@@ -70,7 +70,7 @@ def test_every_number_of_items_has_two_compositions_that_take_turns(name, counte
         (Layout.SUMMARY, 1, "short", "statement"),
         (Layout.SUMMARY, 1, "long", "statement"),
         (Layout.SUMMARY, 3, "headed", "key point"),
-        (Layout.COMPARISON, 2, "short", "comparison halves"),
+        (Layout.COMPARISON, 2, "short", "comparison panels"),
         (Layout.COMPARISON, 2, "long", "comparison panels"),
         (Layout.ITEMS, 4, "short", "item cards"),
         (Layout.ITEMS, 5, "headed", "headed rows"),
