@@ -48,17 +48,24 @@ def counted(
         yield text
 
 
-def below_heads(places: Sequence[ItemPlace], marks: Sequence[Element | None]) -> Sequence[ItemPlace]:
+def below_heads(
+    places: Sequence[ItemPlace], marks: Sequence[Element | None]
+) -> tuple[Sequence[ItemPlace], Sequence[Element | None]]:
     """Return places for texts no larger than the headings apart, below the highest of those that hang from the top."""
     heads = [each for each in marks if isinstance(each, TextBox)]
-    high = max((each.text_height for each in heads), default=0.0) + BELOW
+    high = max((each.text_height for each in heads), default=0.0)
     size = min(map(_size_of, heads), default=math.inf)
-    calm = [replace(place, head=min(place.head, size), size=min(place.size, size)) for place in places]
-    return [
-        replace(place, text=place.mark.below(high).top_slice(place.text.bottom - place.mark.y - high))
-        if place.mark is not None and place.mark_anchor == "top" and place.mark.bottom <= place.text.y
-        else place
-        for place in calm
+    hung: list[ItemPlace] = []
+    for place in places:
+        calm, head = replace(place, head=min(place.head, size), size=min(place.size, size)), place.mark
+        if head is not None and place.mark_anchor == "top" and head.bottom <= place.text.y:
+            rest = place.text.bottom - head.y - high - BELOW
+            calm = replace(calm, mark=head.top_slice(high), text=head.below(high + BELOW).top_slice(rest))
+        hung.append(calm)
+    pairs = zip(hung, marks, strict=True)
+    return hung, [
+        replace(mark, box=place.mark) if isinstance(mark, TextBox) and place.mark is not None else mark
+        for place, mark in pairs
     ]
 
 

@@ -96,9 +96,9 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     if mark == "number" and not any(place.mark_size for place in places):
         texts = _texts(page, places, rest, is_quote=False)
         return tuple(counted(page, places, [str(sign) for sign in signs_of], texts))
-    marks = _icons(page, places, icons) if icons else _marks(page, places, signs_of)
+    marks: Sequence[Element | None] = _icons(page, places, icons) if icons else _marks(page, places, signs_of)
     if mark == "heading":
-        places = below_heads(places, marks)
+        places, marks = below_heads(places, marks)
     texts = _quoted(page, places, rest) if mark == "author" else _texts(page, places, rest, is_quote=False)
     if mark == "heading":
         marks, texts = in_line(marks, texts)
