@@ -64,18 +64,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     frame, form = recipe.frame, recipe.cells
     body = _room(page, frame, frame.body)
     base = page.theme.closing if frame.is_last else page.theme.content
-    behind = base.art if frame.is_last else ()
-    painted = [
-        (each.box, each.fill)
-        for each in behind
-        if isinstance(each, Shape) and each.kind == "rect" and each.fill
-    ]
-    painted += [
-        (_area(page, frame, each), _color(page, each.ground).faded(each.share)) for each in frame.areas
-    ]
-    areas = zip(frame.areas, painted[len(painted) - len(frame.areas) :], strict=True)
-    art: list[Element] = [*behind]
-    art += [_tile(page, box, color, is_round=each.is_tile) for each, (box, color) in areas]
+    art, painted = _painted(page, frame)
     grounds = _Grounds(base.background, painted)
     number = count - (recipe.lead is not None)
     is_card = form.fill == "pale"
@@ -105,11 +94,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     ]
     if "figure" in recipe.mark and count == 2:
         places[1] = replace(places[1], is_stressed=False)
-    left, right = (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
-    if frame.title is None and not frame.column and page.theme.content.footer is not None:
-        left = page.theme.content.footer.box.x
-    left = body.x if frame.column else left
-    left = max(left, page.theme.content.title.box.x)
+    left, right = _feet(page, frame, body)
     page_number = page.theme.content.page_number and page.theme.content.page_number.box
     title, own = None, page.theme.content.title
     if frame.title is not None or frame.runs_behind_title or frame.column:
@@ -128,6 +113,28 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
         figure=None if frame.figure is None else _box(page, frame, frame.figure),
         parts=(body, grounds.behind(body)),
     )
+
+
+def _painted(page: Page, frame: SlideFrame) -> tuple[list[Element], list[tuple[Box, Color]]]:
+    """Return the art behind a frame's items with its areas, and what of it is a ground for words."""
+    behind = page.theme.closing.art if frame.is_last else ()
+    areas = [(_area(page, frame, each), _color(page, each.ground).faded(each.share)) for each in frame.areas]
+    tiles = [
+        _tile(page, box, color, is_round=each.is_tile)
+        for each, (box, color) in zip(frame.areas, areas, strict=True)
+    ]
+    rects = [each for each in behind if isinstance(each, Shape) and each.kind == "rect"]
+    return [*behind, *tiles], [*((each.box, each.fill) for each in rects if each.fill), *areas]
+
+
+def _feet(page: Page, frame: SlideFrame, body: Box) -> tuple[Pt, Pt]:
+    """Return the left and right end of the foot: below the items of a frame that has its title beside them."""
+    content, (left, right) = page.theme.content, (edge * SLIDE_WIDTH / 100 for edge in frame.feet)
+    if frame.column:
+        left = body.x
+    elif frame.title is None and content.footer is not None:
+        left = content.footer.box.x
+    return max(left, content.title.box.x), right
 
 
 class _Grounds:
