@@ -127,6 +127,8 @@ def _about_length(order: GenerateOrder, origins: Sequence[int | None]) -> tuple[
     if order.length is None or order.counts == "all" or not extra:
         return ()
     content = len(origins) - extra - order.inserted
+    if content + extra == order.length:
+        return ()
     sentence = f"`length` counts the slides with content, {content} here; cover and contents come on top"
     return (f"{sentence}: the deck has {len(origins)} slides.",)
 

@@ -35,6 +35,8 @@ def wrong_choice(choice: ChartChoice, table: CitedTable, title: str) -> Iterator
             if _plain(name) not in map(_plain, (*known, *marks)):
                 nearest = (get_close_matches(name, known, 1, 0.3) or known[:1] or [""])[0]
                 yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}."
+    if choice.target and share_a_number(choice.target.name, f"{choice.target.value:.12g}"):
+        yield "the number of the line stands beside its name; leave it out of the name."
     for name in by_name(choice, table).highlight:
         cells = (cell for row in table.rows if _plain(row[0]) == _plain(name) for cell in row)
         is_named = any(bare(word) in bare(title) for word in name.split() if len(bare(word)) > 1)

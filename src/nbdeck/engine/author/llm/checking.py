@@ -227,9 +227,12 @@ def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
     if sum(count_words(words_of(one)) for one in slide.points) > left:  # then some words would be left out
         most = longest = max(int(left / len(slide.points)), 1)
     for number, point in enumerate(slide.points, 1):
-        is_joined = slide.layout in SHOWN and any(mark in words_of(point) for mark in ";；")
-        if is_joined or (count_words(words_of(point)) > longest and most):
+        if most and count_words(words_of(point)) > longest:
             yield Fault(f"point {number}", f"the item is too long; say one thing, in at most {most} words.")
+        if any(mark in words_of(point) for mark in ";；"):
+            yield Fault(
+                f"point {number}", "the item says two things; say the one that matters, without a semicolon."
+            )
         if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
             room = f"{HEADING_CHARACTERS} characters"
             yield Fault(f"point {number}", f"the heading is too long; write at most {room}.")

@@ -11,7 +11,7 @@ from typing import TypeVar
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.llm.answers import BriefAnswer
 from nbdeck.engine.author.llm.cited_tables import table_of
-from nbdeck.engine.author.llm.knowledge import USER, Knowledge
+from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.material.search import find
 
@@ -146,11 +146,6 @@ def fenced(text: str) -> str:
     """Return a text between two lines that it cannot hold itself, for they are made from it."""
     mark = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
     return f"<material {mark}>\n{text}\n</material {mark}>"
-
-
-def shows(material: str, cited: str) -> bool:
-    """Whether a model is shown a passage, table or figure with a material; what the user wrote it always is."""
-    return cited == USER or f"\n[{cited}] " in material or f"\n{table_of(cited)}, a " in material
 
 
 def within(texts: Sequence[T], room: int, size: Callable[[T], int]) -> list[T]:

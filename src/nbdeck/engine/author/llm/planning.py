@@ -194,7 +194,7 @@ def _plan(work: _Work, outline: OutlineAnswer, judged: OutlineAnswer, slides: Se
     otherwise = [*(source.title[:300] for source in work.assignment.sources), slides[0].spec.title]
     title = _own_title(work.assignment) or title_of(judged.title, work.rules, otherwise, dropped)
     subtitle = "" if work.rules.unknown(judged.subtitle) else plain(judged.subtitle)
-    warnings = [*_told(work), *dropped.warnings("The cover"), *deck.all_warnings()]
+    warnings = [*_told(work), *dropped.warnings("The cover"), *deck.warnings]
     written = other_language(" ".join(f"{one.spec.title} {one.spec.content}" for one in slides), options)
     if written:
         warnings.append(f"The model wrote in another language than was asked for ({written}).")

@@ -111,7 +111,9 @@ _ITEMS = """\
   Good: "Ward D had bay watch on 38% of shifts." Bad: "Ward D had 7 vacancies, bay watch on 38% of shifts (elsewhere 81%
   or more); no cause is shown."
 - It is understood by itself, in words that one would say: no "this many", "this sum", "it" without a noun.
-  Good: heading "29 falls", text "caused harm in 2025, after 41 in 2024". Bad: "In 2025 this many caused harm".
+  A figure and the text below it, read aloud, are one plain sentence, subject and year in it.
+  Good: heading "29 falls", text "caused harm in 2025, after 41 in 2024". Bad: "In 2025 this many caused harm"; "0.7
+  million euros", "of excess came from a cable".
 - Items of one slide are of one kind, parallel, in the same grammatical form, and as many as the title announces.
   Good: three causes. Bad: two causes and a remark on how the survey was done.
 - They say neither the title again nor what other slides of the plan say, contradict none of them, and do not speak of
@@ -125,9 +127,11 @@ _ITEMS = """\
   what speaks against it) stands on the slide, not in the notes alone.
 """
 _CAPTION = f"""\
-- A table or chart may have one item, its caption: one short sentence of up to {CAPTION_WORDS} words, no semicolon, that
-  says what these numbers show and the title does not. Without such a sentence it has none, and that is the rule.
-  Good: "Ward D alone stayed where it was". Bad: "Members are included; May and June were wet, and the bridge was shut".
+- A table or chart may have one item, its caption: one short sentence of up to {CAPTION_WORDS} words that says what
+  these numbers show and the title does not, or what they leave out. What stands in none of its cells is no caption: it goes
+  into the notes. Without such a sentence there is none, and that is the rule.
+  Good: "Ward D alone stayed where it was". Bad: "63% of households find the nights quieter" below levels in dB.
+- The number of the title stands in the table or chart below it, or is worked out from two of its numbers.
 """
 _TITLE = """\
 - The title is the claim of the plan as a headline, one message in plain words. You may sharpen it by its number or
@@ -148,9 +152,10 @@ _ONE_SLIDE = f"""\
   with the same decimals and marks of thousands; a cell for which there is nothing is "–".
 - In `chart` choose the columns and rows to be drawn, as spelled or marked in the table, the largest first where they
   have no order of their own; no totals. `highlight` names what the title is about, or nothing. A goal, limit or mean is
-  `target`, a line, and no bar or series. What is better when it rises and what is better when it falls are two charts.
-  `unit` is what is counted, where the names of the columns do not say it. For numbers of sentences, or those that are
-  told of a figure, give `table`: a header with the unit once ("Rate in %"), then a row for each.
+  `target`, a line with a name without its number ("Goal"), and no bar or series. What is better when it rises and what
+  is better when it falls are two charts. `unit` is what is counted, where the names of the columns do not say it. For
+  numbers of sentences, or those that are told of a figure, give `table`: a header with the unit once ("Rate in %"), then
+  a row for each.
 - A figure in `shows` fills its slide above one item of up to 90 characters, and is small beside more.
 - `caution` is for two values that the material gives for the same thing (same subject, time and unit), or a printed
   total that is not that of its parts, where the slide shows one of them. Rounding, other words, another year, a gap or

@@ -244,8 +244,7 @@ def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
         notes = split_sentences(slide.notes) if rules.options.notes else []
         given += [*rows, *((f"{NOTES} {at}", one, ()) for at, one in enumerate(notes, 1))]
     given += [(CAUTION, slide.caution, ())] if slide.caution and not knowledge.is_empty else []
-    further = [one for one in ids if not excerpts.shows(written.material, one)]
-    shown = (written.material, "\n".join(knowledge.quoted(further)), knowledge.request)
+    shown = (written.material, knowledge.request)
     below = "\n".join(("On the slide below this title:", *(text for _, text, _ in (*points, *rows))))
     statements = []
     for where, text, rests in given:

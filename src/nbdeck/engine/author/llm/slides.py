@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.content import printed
@@ -53,8 +52,6 @@ from nbdeck.engine.model.source import PictureBlock
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _FOUND = 40
-_MOST_NAMED = 3
-"""Slides that one line names."""
 _CAPTION, _TITLE = 90, 150
 """Characters of a line below a figure, and of a sentence that is a title."""
 
@@ -67,10 +64,8 @@ class DeckDraft:
         rules: What answers are held to.
         titles: Titles handed out so far.
         dropped: Statements left out of the slide that is made.
-        shown: Ids of tables and charts that slides show.
-        pictures: SHA-256 of pictures that slides show.
+        shown: Ids of tables and charts that slides show; no slide that the model did not write shows one again.
         warnings: A line for each slide and cause.
-        causes: What is the same on several slides, and their titles; told in one line.
         failed: Why slides were not written by the model, one for each.
     """
 
@@ -78,9 +73,7 @@ class DeckDraft:
     titles: Titles = field(default_factory=Titles)
     dropped: Dropped = field(default_factory=Dropped)
     shown: set[str] = field(default_factory=set)
-    pictures: set[str] = field(default_factory=set)
     warnings: list[str] = field(default_factory=list)
-    causes: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     failed: list[ModelFailed] = field(default_factory=list)
 
     def add(self, written: CheckedSlide, brief: BriefAnswer, own: PlannedSlide | None = None) -> PlannedSlide:
@@ -107,8 +100,6 @@ class DeckDraft:
         notes = self._notes(written)
         if notes and not slide.is_scaffold:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
-        if slide.picture:
-            self.pictures.add(slide.picture)
         self.warnings.extend(self.dropped.warnings(f"“{title}”"))
         return slide
 
@@ -150,7 +141,7 @@ class DeckDraft:
             return None
         shown = shown_by(answer, brief)
         visual = self.rules.knowledge.visuals.get(shown)
-        if visual is not None and shown not in self.shown:
+        if visual is not None:
             self.shown.add(shown)
             slide = _of_visual(shown, title, answer, self.rules)
         elif (slide_of_rows := self._of_rows(written, brief, title)) is not None:
@@ -168,11 +159,9 @@ class DeckDraft:
         return slide.model_copy(update={"spec": spec, "evidence": rests})
 
     def _figure(self, answer: SlideAnswer) -> tuple[Visual, PictureBlock] | None:
-        """Return the figure that an answer names, None for another id and for one that a slide shows already."""
+        """Return the figure that an answer names, None for another id."""
         figure = self.rules.knowledge.figures.get(answer.shows)
-        if figure is None or figure.picture is None or figure.picture.sha256 in self.pictures:
-            return None
-        return figure, figure.picture
+        return None if figure is None or figure.picture is None else (figure, figure.picture)
 
     def _figure_alone(
         self, answer: SlideAnswer, title: str, points: Sequence[PointAnswer]
@@ -276,7 +265,7 @@ class DeckDraft:
             about = slide_about(title, material, self.rules.options)
             slide = about or scaffold_slide(title, knowledge.tag)
             told = told if about else "prompts to the author stand there"
-        self.causes[f"{_clause(why)}; {told}"].append(title)
+        self.warnings.append(f"“{title}”: {why[:1].lower()}{why[1:].rstrip('.')}; {told}.")
         return slide
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
@@ -298,19 +287,6 @@ class DeckDraft:
         numbered = enumerate(split_sentences(written.answer.notes), 1)
         text = "\n".join(plain(one) for at, one in numbered if f"{NOTES} {at}" not in written.refused)
         return text if self.rules.brings_numbers else self.rules.knowledge.numbers.without_unknown(text)
-
-    def all_warnings(self) -> Iterator[str]:
-        """Yield all warnings, what is the same on several slides in one line for all of them."""
-        yield from self.warnings
-        for cause, titles in self.causes.items():
-            named = ", ".join(f"“{one}”" for one in titles[:_MOST_NAMED])
-            more = f" and {len(titles) - _MOST_NAMED} more slides" if len(titles) > _MOST_NAMED else ""
-            yield f"{named}{more}: {cause}."
-
-
-def _clause(sentence: str) -> str:
-    """Return a sentence as part of another one."""
-    return f"{sentence[:1].lower()}{sentence[1:]}".rstrip(".")
 
 
 def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:

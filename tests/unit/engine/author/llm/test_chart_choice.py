@@ -73,6 +73,14 @@ def test_what_stands_out_is_what_the_title_names_or_has_its_number(title, is_tol
     assert list(wrong_choice(ChartChoice(highlight=[]), CITED, title)) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "is_told"), [("Goal: below 50", True), ("Goal of 2021", False), ("", False)]
+)
+def test_the_number_of_a_line_does_not_stand_in_its_name_too(name, is_told):
+    told = list(wrong_choice(ChartChoice(target={"value": 50, "name": name}), CITED, "Births fell"))
+    assert bool(told) is is_told
+
+
 def drawn(*names, **choice):
     series = tuple(Series(name=one, values=(61, 83)) for one in names)
     return as_chosen(Chart(type="BAR", categories=("2024", "2025"), series=series), ChartChoice(**choice))

@@ -147,8 +147,8 @@ def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endp
     assert plan.title == "The port"  # that of the cover was not judged either
     assert plan.warnings == (
         "The cover: left out, as the model did not find it in the material: “The port grows”.",
-        "“Dredging”: 4 statements were left out, as the model did not judge it.",
         "“Dredging”: nothing that the model wrote could be used; the material's own words stand there.",
+        "“Dredging”: 4 statements were left out, as the model did not judge it.",
     )
 
 
