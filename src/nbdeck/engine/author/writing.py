@@ -205,19 +205,22 @@ def with_references(plan: Plan, options: AuthorOptions) -> Plan:
 
     Args:
         plan: The slides; those that rest on no document stay as they are.
-        options: Whether speaker notes are wanted; a slide without any then says its content before the places.
+        options: Whether speaker notes are wanted; a slide without any that no model wrote then says its content before
+            the places.
     """
-    tag = find_language(plan.language).tag
-    return plan.model_copy(update={"slides": tuple(_referred(slide, options, tag) for slide in plan.slides)})
+    tag, says_content = find_language(plan.language).tag, options.notes and plan.content_source != "model"
+    return plan.model_copy(
+        update={"slides": tuple(_referred(slide, tag, says_content=says_content) for slide in plan.slides)}
+    )
 
 
-def _referred(slide: PlannedSlide, options: AuthorOptions, tag: str) -> PlannedSlide:
+def _referred(slide: PlannedSlide, tag: str, *, says_content: bool) -> PlannedSlide:
     if not any(one.document for one in slide.evidence):
         return slide
     from nbdeck.engine.author.documents.speaking import references
 
     places = references(((one.document, one.place) for one in slide.evidence), tag)
-    said = slide.spec.notes or (slide.spec.content if options.notes else "")
+    said = slide.spec.notes or (slide.spec.content if says_content else "")
     line = f"{word('source', tag)}: {places}"
     spec = slide.spec.model_copy(update={"notes": f"{said}\n\n{line}" if said else line})
     return slide.model_copy(update={"spec": spec})

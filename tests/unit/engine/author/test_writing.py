@@ -2,8 +2,9 @@ import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.v1 import Brief
-from nbdeck.engine.author.writing import extracted, with_references, write_outline
+from nbdeck.engine.author.writing import extracted, with_references, write_outline, write_plan
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence, Plan, PlannedSlide
+from nbdeck.engine.model.progress import silent
 from nbdeck.engine.model.source import Cell, Heading, Paragraph, Remark, Source, SourcePlace, TableBlock
 
 PAGES = tuple(
@@ -32,6 +33,18 @@ def test_wanted_notes_say_the_content_where_there_are_none_of_their_own():
     plan = Plan(title="T", slides=(PlannedSlide(spec=spec, evidence=PAGES),))
     notes = with_references(plan, AuthorOptions(notes=True)).slides[0].spec.notes
     assert notes.startswith("- One thing\n\nSource: ")
+    of_model = plan.model_copy(update={"content_source": "model"})
+    assert with_references(of_model, AuthorOptions(notes=True)).slides[0].spec.notes.startswith("Source: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "length", "most"), [("at most 4", 2, 4), ("4", 2, None), ("4", None, 4), ("some", 2, None)]
+)
+def test_as_many_slides_as_the_words_allow_hold_beside_a_length(words, length, most):
+    asked = f"Make a deck of {words} slides for my students."
+    options = AuthorOptions(length=length)
+    plan = write_plan(Assignment(topic=asked, sources=(long_report(),), options=options), None, silent)
+    assert plan.most_slides == most
 
 
 @pytest.mark.parametrize("evidence", [(), (Evidence(statement="a", quote="a", document=""),)])

@@ -128,8 +128,8 @@ _ITEMS = """\
 """
 _CAPTION = f"""\
 - A table or chart may have one item, its caption: one short sentence of up to {CAPTION_WORDS} words that says what
-  these numbers show and the title does not, or what they leave out. What stands in none of its cells is no caption: it goes
-  into the notes. Without such a sentence there is none, and that is the rule.
+  these numbers show and the title does not, or what they leave out. What stands in none of its cells is no caption: it
+  goes into the notes. Without such a sentence there is none, and that is the rule.
   Good: "Ward D alone stayed where it was". Bad: "63% of households find the nights quieter" below levels in dB.
 - The number of the title stands in the table or chart below it, or is worked out from two of its numbers.
 """
@@ -154,8 +154,8 @@ _ONE_SLIDE = f"""\
   have no order of their own; no totals. `highlight` names what the title is about, or nothing. A goal, limit or mean is
   `target`, a line with a name without its number ("Goal"), and no bar or series. What is better when it rises and what
   is better when it falls are two charts. `unit` is what is counted, where the names of the columns do not say it. For
-  numbers of sentences, or those that are told of a figure, give `table`: a header with the unit once ("Rate in %"), then
-  a row for each.
+  numbers of sentences, or those that are told of a figure, give `table`: a header with the unit once ("Rate in %"),
+  then a row for each.
 - A figure in `shows` fills its slide above one item of up to 90 characters, and is small beside more.
 - `caution` is for two values that the material gives for the same thing (same subject, time and unit), or a printed
   total that is not that of its parts, where the slide shows one of them. Rounding, other words, another year, a gap or

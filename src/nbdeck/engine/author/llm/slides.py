@@ -148,6 +148,10 @@ class DeckDraft:
             slide = slide_of_rows
         else:
             return None
+        if (
+            slide.spec.chart and slide.spec.chart.unit
+        ):  # it says what the numbers are, as the document's caption would
+            slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"content": ""})})
         return self._with_line(slide, points)
 
     def _with_line(self, slide: PlannedSlide, points: Sequence[PointAnswer]) -> PlannedSlide:

@@ -248,6 +248,22 @@ def test_the_judge_is_told_which_sums_are_right(endpoint, report):
     assert f"Text D:\n{line}" in judged_by
 
 
+def test_what_was_worked_out_before_a_repair_is_known_after_it(endpoint, report):
+    fewer = {"text": "0.6 million containers fewer in 2023", "evidence": ["T1"]}
+    derived = [{"value": "0.6", "formula": "[T1|2022|Containers] - [T1|2023|Containers]"}]
+    made = slide(points=[fewer, {"text": "A wonder"}], derived=derived)
+    repair = {"points": [fewer, POINTS[0]], "derived": []}
+    plan = planned(endpoint, report, outline("Deeper"), [made], repairs=[repair], refuse=("wonder",))
+    assert plan.slides[0].spec.content.startswith("- 0.6 million containers fewer")
+    assert plan.warnings == ()
+
+
+@pytest.mark.parametrize(("unit", "content"), [("millions", ""), ("", "Containers in millions")])
+def test_the_documents_caption_stands_by_a_chart_that_does_not_say_its_unit(endpoint, report, unit, content):
+    made = slide("Fewer", "CHART", [], shows="T1", chart={"unit": unit})
+    assert planned(endpoint, report, outline("Fewer"), [made]).slides[0].spec.content == content
+
+
 def test_what_the_user_says_is_told_once_to_the_judge_of_what_cites_it(endpoint, report):
     point = {"text": "The council wants 90 ships", "evidence": ["U"]}
     plan, lines = written(endpoint, report, [point], {}, topic="The council wants 90 ships")
