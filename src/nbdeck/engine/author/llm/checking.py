@@ -206,14 +206,13 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
 
 
 def _wrong_figures(title: str, points: Sequence[PointAnswer]) -> Iterator[str]:
-    """Yield which items of large figures have none, and that none is the title's."""
-    figures = [numbers_of(one.heading or one.text) for one in points]
-    empty = [f"{at}" for at, one in enumerate(figures, 1) if not one]
+    """Yield which items of large figures have none, and that the first, the largest, is not the title's."""
+    empty = [f"{at}" for at, one in enumerate(points, 1) if not numbers_of(one.heading or one.text)]
     if empty:
         yield f"large figures are wanted; item {', '.join(empty)} has none in its heading."
     of_title = numbers_of(title)
-    if of_title and not any(of_title & one for one in figures):
-        yield f"the title tells of {', '.join(sorted(of_title))}, and no figure below it does."
+    if of_title and not of_title & numbers_of(words_of(points[0])):
+        yield f"the title tells of {', '.join(sorted(of_title))}, and the first and largest figure does not."
 
 
 def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
