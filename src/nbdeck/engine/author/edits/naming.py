@@ -8,7 +8,6 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 
 from nbdeck.contract.remembering import LONG, remembered
@@ -65,10 +64,10 @@ _ALL = lazy_pattern(_WORDS["all"])
 _QUOTED = lazy_pattern(r"[\"“„«'‘](?P<title>[^\"“”„»«]{1,300})[\"”“»'’]")
 _TITLED = lazy_pattern(_WORDS["titled"])
 _TRAILING = lazy_pattern(_WORDS["trailing"])
-_CLOSE = 0.82
 _MOST_WORDS = 16
-_LONGEST_WORD = 40
-"""Words, and letters of one, that are compared with titles where they are no exact title."""
+"""Words that are compared with titles where they are no exact title."""
+_SHORTEST = 3
+"""Letters of a word that is the beginning of none."""
 _LONGEST = 400
 
 
@@ -191,11 +190,21 @@ def _by_title(words: str, outline: Sequence[OutlineSlide], *, is_exact: bool) ->
     same = [at for at, title in enumerate(titles) if title == asked]
     if same or is_exact:
         return _only(same, words, outline) if same else None
-    scored = [(_likeness(asked, title), at) for at, title in enumerate(titles)]
-    best = max((score for score, _ in scored), default=0.0)
-    if best < _CLOSE:
-        return None
-    return _only([at for score, at in scored if score >= best - 0.01], words, outline)
+    for is_same in (str.__eq__, _begins):
+        held = [
+            at
+            for at, title in enumerate(titles)
+            if all(any(is_same(word, other) for other in title) for word in asked)
+        ]
+        if held:
+            return _only(held, words, outline)
+    return None
+
+
+def _begins(word: str, other: str) -> bool:
+    """Whether one of two words is the beginning of the other, as of a plural."""
+    shorter, longer = sorted((word, other), key=len)
+    return word == other or (len(shorter) > _SHORTEST and longer.startswith(shorter))
 
 
 def _bare(plain: str) -> str:
@@ -206,26 +215,6 @@ def _bare(plain: str) -> str:
 @remembered(LONG)
 def _words_of(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[^\W_]+", plain_letters(text)))
-
-
-def _likeness(asked: Sequence[str], title: Sequence[str]) -> float:
-    """Return how well a title answers words, 0 to 1: the share of the words that it holds, typing errors allowed."""
-    if not title:
-        return 0.0
-    held = sum(max(_word_likeness(word, other) for other in title) for word in asked) / len(asked)
-    return held - 0.001 * abs(len(title) - len(asked)) if held < 1 else held
-
-
-@lru_cache(maxsize=8192)
-def _word_likeness(word: str, other: str) -> float:
-    if word == other:
-        return 1.0
-    if max(len(word), len(other)) > _LONGEST_WORD:
-        return 0.0
-    if len(word) > 3 and len(other) > 3 and (other.startswith(word) or word.startswith(other)):
-        return 0.95
-    ratio = difflib.SequenceMatcher(None, word, other).ratio()
-    return ratio if ratio >= 0.75 and min(len(word), len(other)) > 3 else 0.0
 
 
 def _only(numbers: Sequence[int], words: str, outline: Sequence[OutlineSlide]) -> tuple[int, ...]:

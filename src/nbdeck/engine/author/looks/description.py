@@ -20,14 +20,13 @@ from nbdeck.contract.words.sentences import STOPS, count_words, script_of, sente
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.short_title import says_something, short_title
 from nbdeck.engine.author.typed.tables import Rows, parted
-from nbdeck.engine.author.typed.text import ITEM
+from nbdeck.engine.author.typed.text import ITEM, short_enough
 from nbdeck.engine.intake import items as intake
 from nbdeck.engine.text.language import continued, without_mark, word
 from nbdeck.errors import ValidationFailed
 
 MOST = 20_000
 """Characters of a description that are read."""
-_LONGEST_LINE = 4_000
 _LABEL = 2
 """Words in front of a colon that are a heading, whatever else they may be."""
 _CONTROL = lazy_pattern(r"[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
@@ -55,7 +54,7 @@ def read_description(description: str) -> Description:
     is_cut = len(read) > MOST
     if is_cut:
         read = read[:MOST].rsplit(None, 1)[0] if " " in read[-200:] else read[:MOST]
-    lines = [piece for line in read.splitlines() for piece in _short_enough(line)]
+    lines = [piece for line in read.splitlines() for piece in short_enough(line)]
     text, tables = parted("\n".join(lines))
     return Description(text, tables, is_cut)
 
@@ -63,11 +62,6 @@ def read_description(description: str) -> Description:
 def clean(text: str) -> str:
     """Return the text without control characters; line ends are line feeds."""
     return _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x0b", "\n"))
-
-
-def _short_enough(line: str) -> list[str]:
-    """Return an endless line in pieces, so that looking for sentences stays fast."""
-    return [line[at : at + _LONGEST_LINE] for at in range(0, max(len(line), 1), _LONGEST_LINE)]
 
 
 @remembered(LONG)

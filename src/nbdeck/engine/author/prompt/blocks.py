@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -13,7 +12,7 @@ from nbdeck.contract.words.sentences import ENDS, STOPS, begins_small, sentences
 from nbdeck.engine.author.prompt.parts import can_head
 from nbdeck.engine.author.typed.pairs import Data, are_periods, data_in, data_of_lines
 from nbdeck.engine.author.typed.tables import pipe_rows, table_at
-from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, tidied
+from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, short_enough, tidied
 from nbdeck.engine.cells.quantities import is_year
 
 Kind = Literal["text", "list", "table", "code", "data"]
@@ -27,8 +26,6 @@ _FEW = 5
 """Words of a label, and of a sentence that announces what follows."""
 _MOST = 60
 """Labels that a chart has at most."""
-_LONGEST = 2_000
-"""Characters of a line that are read together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +82,7 @@ def blocks_of(text: str, *, least: int = 3) -> list[TypedBlock]:
         text: As typed.
         least: Labels with a number each that are data.
     """
-    lines = [piece for line in text.split("\n") for piece in _short_enough(line)]
+    lines = [piece for line in text.split("\n") for piece in short_enough(line)]
     found: list[TypedBlock] = []
     for block in _raw_blocks(lines, least):
         above = found[-1] if found else None
@@ -102,19 +99,6 @@ def blocks_of(text: str, *, least: int = 3) -> list[TypedBlock]:
                 block = replace(block, lead=last.rstrip(":： "))
         found.append(block)
     return found
-
-
-def _short_enough(line: str) -> list[str]:
-    """Return an endless line in pieces of whole sentences; only a sentence that is too long itself is cut."""
-    if len(line) <= _LONGEST:
-        return [line]
-    pieces = [""]
-    for sentence in sentences(line):
-        if len(pieces[-1]) + len(sentence) < _LONGEST:
-            pieces[-1] = f"{pieces[-1]} {sentence}".lstrip()
-        else:
-            pieces += textwrap.wrap(sentence, _LONGEST)
-    return [piece for piece in pieces if piece]
 
 
 def _raw_blocks(lines: Sequence[str], least: int) -> Iterator[TypedBlock]:

@@ -44,6 +44,8 @@ FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
 _RULE = lazy_pattern(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
 _QUOTE = lazy_pattern(r"^\s{0,3}>\s?")
 _LONGEST_PARAGRAPH = 4000
+_LONGEST_LINE = 2_000
+"""Characters of a line that are read together, so that looking for sentences stays fast."""
 _LONG_SENTENCE = 30
 """Words of a line that nobody ends otherwise."""
 _SMALL_START = lazy_pattern(r"(?<=[\w%)][\w%)][.!?])\s+[^\W\d_]")
@@ -199,7 +201,7 @@ def blocks_of(text: str, lang: str) -> tuple[Block, ...]:
 
 
 def _blocks(text: str, lang: str) -> Iterator[Block]:
-    lines = [piece for line in text.splitlines() for piece in _pieces(line)]
+    lines = [piece for line in text.splitlines() for piece in short_enough(line)]
     paragraph: list[str] = []
     at = begun = 0
     while at < len(lines):
@@ -228,9 +230,17 @@ def _blocks(text: str, lang: str) -> Iterator[Block]:
         yield _paragraph(paragraph, begun)
 
 
-def _pieces(line: str) -> list[str]:
-    """Return an endless line in pieces, cut between words where there are any."""
-    return textwrap.wrap(line, _LONGEST_PARAGRAPH) if len(line) > _LONGEST_PARAGRAPH else [line]
+def short_enough(line: str) -> list[str]:
+    """Return an endless line in pieces of whole sentences; only a sentence that is too long itself is cut."""
+    if len(line) <= _LONGEST_LINE:
+        return [line]
+    pieces = [""]
+    for sentence in sentences(line):
+        if len(pieces[-1]) + len(sentence) < _LONGEST_LINE:
+            pieces[-1] = f"{pieces[-1]} {sentence}".lstrip()
+        else:
+            pieces += textwrap.wrap(sentence, _LONGEST_LINE)
+    return [piece for piece in pieces if piece]
 
 
 def _paragraph(lines: Sequence[str], begun: int) -> Paragraph:

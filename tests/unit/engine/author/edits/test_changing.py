@@ -92,7 +92,7 @@ def letters(slides):
         ("delete slide 2. Then move slide 3 to the end.", "1456783"),
         ("start with 3 and end with 2", "31456782"),
         ("Beginne mit 3 und ende mit 2", "31456782"),
-        ("drop the pricng slide", "1245678"),
+        ("drop the costs and benefit slide", "1235678"),
         ("drop the second to last slide", "1234568"),
     ],
 )
@@ -271,6 +271,12 @@ def test_what_cannot_be_done_is_refused_with_the_reason(instruction, words):
         edit(instruction)
 
 
+def test_a_word_typed_wrongly_names_no_slide_and_the_hint_names_the_nearest():
+    with pytest.raises(ValidationFailed, match="No slide is called") as caught:
+        edit("drop the pricng slide")
+    assert "3: Pricing" in caught.value.hint
+
+
 def test_a_wished_length_is_met_after_the_instruction():
     assert len(edit("drop 3", length=4)) == 4
 
@@ -368,3 +374,25 @@ def test_a_slide_that_is_full_is_not_expanded():
 def test_a_document_without_words_is_none():
     with pytest.raises(ModelRequired, match="no document to say more"):
         edit("expand 1", (SOURCE.model_copy(update={"blocks": ()}),))
+
+
+def test_a_slide_that_thanks_stands_last_and_a_copy_behind_what_it_was_made_from():
+    assert [one.title for one in edit("add a thank you slide", outline=OUTLINE[:2])][-1] == "Thank you"
+    copied = edit("duplicate slide 2 and rename slide 2 to Demand")
+    assert [one.title for one in copied[:4]] == ["Intro", "Demand", "Market", "Pricing"]
+
+
+def test_one_more_word_behind_the_users_own_is_theirs():
+    assert edit("add a slide about risks and shorten")[7].title == "Risks and shorten"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "words"),
+    [
+        ("duplicate slide 1 to somewhere", "is no place"),
+        ("add a slide about risks after slide 12", "no slide 12"),
+    ],
+)
+def test_a_place_that_is_not_there_is_refused(instruction, words):
+    with pytest.raises(ValidationFailed, match=words):
+        edit(instruction)

@@ -27,3 +27,9 @@ def test_other_languages_have_none():
     assert not lexicon("nl").finds("pointing", "this")
     assert lexicon("en-GB") is lexicon("en")
     assert [lexicon(tag).has_cues for tag in ("en", "zh", "nl")] == [True, False, False]
+
+
+def test_a_reference_has_its_number():
+    assert lexicon("en").finds("numbered", "as Figure 3 shows")
+    assert not lexicon("en").finds("numbered", "as the figure shows")
+    assert lexicon("en").finds("figure", "as the figure shows")
