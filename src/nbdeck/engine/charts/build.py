@@ -42,7 +42,7 @@ _FORMS: Mapping[ChartForm, str] = {
 _SMALLEST: Pt = 10.0
 """No word of a chart is set smaller, points."""
 _MIDDLING: tuple[Pt, ...] = (18.0, 16.5, 14.0, 12.0)
-_LARGEST_WITHOUT_VALUES: Pt = 16.5
+_LARGEST_WITHOUT_VALUES: Pt = 14.0
 """Of words; values at bars are worth smaller ones."""
 _MOST_LABELS = 24
 _COMBO = "combos.draw_combo"

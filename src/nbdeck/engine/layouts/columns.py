@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.engine.cells.marks import is_blank
@@ -39,7 +39,7 @@ def measured(
     look: ThemeStyle,
     lang: str,
     *,
-    is_bold: bool = False,
+    bold: Container[int] = (),
 ) -> ColumnMeasures:
     """Return a column's measures.
 
@@ -50,20 +50,25 @@ def measured(
         size: Points.
         look: Gives the typefaces.
         lang: BCP 47 tag.
-        is_bold: Whether its body is set bold, as its header is.
+        bold: Cells of its body that are set bold, as its header is.
     """
 
-    def width(text: str, *, bold: bool = is_bold) -> Pt:
+    def width(text: str, *, is_bold: bool = False) -> Pt:
         lines = text.split("\n")
-        return max(text_width(line, typeface=look.minor, size=size, bold=bold, lang=lang) for line in lines)
+        return max(
+            text_width(line, typeface=look.minor, size=size, bold=is_bold, lang=lang) for line in lines
+        )
 
     is_number = content.is_numeric
     tails = _tails(body, content.mark or ".", width) if is_number else (0.0,) * len(body)
-    natural = max((width(text) + tail for text, tail in zip(body, tails, strict=True)), default=0.0)
-    words = [word for text in ([] if is_number else body) for word in _words(text)]
-    least = max((width(word) for word in words), default=natural if is_number else 0.0)
-    head = max((width(word, bold=True) for text in header for word in _words(text)), default=0.0)
-    heads = max((width(text, bold=True) for text in header), default=0.0)
+    cells = [(text, at in bold) for at, text in enumerate(body)]
+    natural = max(
+        (width(text, is_bold=own) + tail for (text, own), tail in zip(cells, tails, strict=True)), default=0.0
+    )
+    words = [(word, own) for text, own in ([] if is_number else cells) for word in _words(text)]
+    least = max((width(word, is_bold=own) for word, own in words), default=natural if is_number else 0.0)
+    head = max((width(word, is_bold=True) for text in header for word in _words(text)), default=0.0)
+    heads = max((width(text, is_bold=True) for text in header), default=0.0)
     return ColumnMeasures(is_number, max(natural, heads), max(least, head), tails)
 
 

@@ -185,7 +185,7 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
             size,
             page.look,
             page.lang,
-            is_bold=number == 0 or bool(grid.totals),
+            bold=grid.totals if number else range(len(grid.body)),
         )
         is_name = number < grid.row_heads  # which stands at the side where reading starts, also as a number
         measures.append(replace(measure, is_number=False) if is_name and measure.is_number else measure)

@@ -31,16 +31,19 @@ TABLE = [
 
 @pytest.mark.parametrize("template", ["adam", "default", "marina"])
 @pytest.mark.parametrize("content", ["North leads.", LONG, f"{LONG} {LONG}"])
-@pytest.mark.parametrize("fields", [{"chart": BAR}, {"table": TABLE[:5]}, {"table": TABLE}])
+@pytest.mark.parametrize(
+    "fields", [{"chart": BAR}, {"table": TABLE[:5]}, {"table": TABLE}, {"table": TABLE * 2}]
+)
 def test_a_caption_is_hardly_larger_than_what_it_stands_by_and_has_calm_lines(template, content, fields):
     layout = {"layout": "TABLE" if "table" in fields else "CHART"}
     made = {e.name: e for e in elements(slide(content, **fields | layout), template=template)}
     data, caption = made.get("Chart") or made["Table"], made["Caption"]
     is_beside = caption.box.x >= data.box.right or caption.box.right <= data.box.x
     size = caption.paragraphs[0].style.size
-    assert 12.0 <= size <= min(20.0, 1.25 * smallest_type([data]))
+    assert 10.0 <= size <= min(20.0, 1.25 * smallest_type([data]))
     assert caption.box.w >= (14.0 if is_beside else 25.0) * size
     assert is_beside or caption.box.y >= data.box.bottom
+    assert not (is_beside and "table" in fields)
 
 
 def test_a_right_to_left_deck_mirrors_chart_and_caption():

@@ -442,12 +442,32 @@ def test_a_row_of_sums_is_bold_below_a_line_whatever_it_is_called():
     assert looks("4.1") == [(False, None)] * 4
 
 
+def test_only_what_is_bold_is_measured_so():
+    def naturals(bold, *words):
+        column = typed_columns([words], "en")[0]
+        return measured(["h"], words, column, 14.0, LOOK, "en", bold=bold).natural
+
+    long, short = "Franjas alrededor de los pueblos", "Franjas alrededor de los puebl"
+    assert naturals((), long) < naturals({0}, long)
+    assert naturals({1}, long, short) < naturals({0}, long, short) == naturals({0, 1}, long, short)
+
+
 def test_a_first_column_whose_words_are_bold_is_as_wide_as_they_are():
-    rows = [
-        (f"{'Fajas auxiliares en pistas'} {at}", f"{at} km", "2,9 M€", "Servicio forestal") for at in range(7)
-    ]
-    _, (table,) = tables(("Medida", "Meta", "Inversión", "Responsable"), *rows)
+    rows = [(f"{'Fajas auxiliares en pistas'} {at}", f"{at} km", "Servicio forestal") for at in range(7)]
+    _, (table,) = tables(("Medida", "Meta", "Responsable"), *rows)
+    first = table.cells[1][0]
+    inner = table.column_widths[0] - first.insets.left - first.insets.right
+    bold = measured(
+        ["Medida"],
+        [rows[0][0]],
+        TypedColumn("text", ()),
+        first.paragraphs[0].style.size,
+        LOOK,
+        "en",
+        bold={0},
+    )
     assert {len(cell.paragraphs[0].lines) for row in table.cells for cell in row} == {1}
+    assert inner >= bold.natural
 
 
 def test_a_word_among_numbers_stands_where_they_end():
