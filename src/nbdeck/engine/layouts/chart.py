@@ -88,7 +88,7 @@ def _places(page: Page, caption: str, *, text_first: bool) -> tuple[Box, Box]:
     """Return where the chart and where its caption goes."""
     if not caption:
         return page.body, page.body
-    if (len(caption) > _BESIDE or "\n" in caption) and page.body.w > 600:
+    if page.body.w > (600.0 if "\n" in caption else 700.0 if len(caption) > _BESIDE else math.inf):
         if text_first:
             text, chart = page.body.columns((4.3, 7.7), page.theme.gutter * 1.4)
         else:

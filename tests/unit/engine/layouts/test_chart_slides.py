@@ -30,7 +30,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize("template", ["adam", "default", "marina"])
-@pytest.mark.parametrize("content", ["North leads.", LONG, f"{LONG} {LONG}"])
+@pytest.mark.parametrize("content", ["North leads.", LONG, f"{LONG} {LONG}", f"{LONG} {LONG} {LONG} {LONG}"])
 @pytest.mark.parametrize(
     "fields", [{"chart": BAR}, {"table": TABLE[:5]}, {"table": TABLE}, {"table": TABLE * 2}]
 )
@@ -57,7 +57,7 @@ def test_a_right_to_left_deck_mirrors_chart_and_caption():
     assert middle < chart.box.center[0] or caption.paragraphs[0].is_rtl
 
 
-@pytest.mark.parametrize(("content", "size"), [("", 16.5), (LONG, 14.0)])
+@pytest.mark.parametrize(("content", "size"), [("", 16.5), (LONG, 16.5), (f"{LONG}\nSouth lost.", 14.0)])
 def test_a_chart_on_the_whole_width_has_larger_words(content, size):
     many = {**BAR, "categories": [*"ABCDEFGHIJKLM"], "series": [{"name": "North", "values": [*range(13)]}]}
     (chart,) = [

@@ -10,10 +10,11 @@ import pytest
 import nbdeck
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.cells.tables import TypedColumn, typed_columns
+from nbdeck.engine.intake.data import table_of
 from nbdeck.engine.layouts.columns import measured, widths
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.layouts.tables import lay_out_table
+from nbdeck.engine.layouts.tables import _columns, lay_out_table
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.writer import write_pptx
 from nbdeck.engine.quality.scene_rules import scene_findings
@@ -452,22 +453,16 @@ def test_only_what_is_bold_is_measured_so():
     assert naturals({1}, long, short) < naturals({0}, long, short) == naturals({0, 1}, long, short)
 
 
-def test_a_first_column_whose_words_are_bold_is_as_wide_as_they_are():
-    rows = [(f"{'Fajas auxiliares en pistas'} {at}", f"{at} km", "Servicio forestal") for at in range(7)]
-    _, (table,) = tables(("Medida", "Meta", "Responsable"), *rows)
-    first = table.cells[1][0]
-    inner = table.column_widths[0] - first.insets.left - first.insets.right
-    bold = measured(
-        ["Medida"],
-        [rows[0][0]],
-        TypedColumn("text", ()),
-        first.paragraphs[0].style.size,
-        LOOK,
-        "en",
-        bold={0},
-    )
-    assert {len(cell.paragraphs[0].lines) for row in table.cells for cell in row} == {1}
-    assert inner >= bold.natural
+def test_the_first_column_and_the_sums_of_the_others_are_bold():
+    body = [("Fajas auxiliares", "1 mm"), ("Pastoreo", "2 mm"), ("Camiones", "4 mm"), ("Total", "7 mm")]
+    spec = Slide(title="T", table=[["h", "h"], *map(list, body)])
+    theme = load_theme("default")
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+    for totals in (frozenset(), frozenset({3})):
+        grid = replace(table_of(spec, "en"), totals=totals)
+        for at, (column, bold) in enumerate(zip(_columns(page, grid, 14.0), (range(4), totals), strict=True)):
+            expected = measured(["h"], grid.words[at], grid.columns[at], 14.0, LOOK, "en", bold=bold)
+            assert column.natural == expected.natural
 
 
 def test_a_word_among_numbers_stands_where_they_end():
