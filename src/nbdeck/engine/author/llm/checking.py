@@ -223,7 +223,9 @@ def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
     most = words_of_item(slide.layout, len(slide.points), verbosity)
     longest: float = most * (1 if slide.layout in SHOWN else _TOLERANCE)
     left = WORDS[verbosity] - count_words(slide.title)
-    if sum(count_words(words_of(one)) for one in slide.points) > left:  # then some words would be left out
+    if (
+        slide.points and sum(count_words(words_of(one)) for one in slide.points) > left
+    ):  # then some words would be left out
         most = longest = max(int(left / len(slide.points)), 1)
     for number, point in enumerate(slide.points, 1):
         if most and count_words(words_of(point)) > longest:
