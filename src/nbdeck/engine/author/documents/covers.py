@@ -93,7 +93,15 @@ def _fronts(source: Source, sections: Sequence[Section]) -> int:
         return above + (is_same and not (first.tables or first.charts))
     is_above_all = all(one.headings[:1] == first.headings for one in others)
     is_named = not is_same and held(first.heading, source.title, source.language) >= NAMED
-    return above + (is_above_all or is_named)
+    if not (is_above_all or is_named):
+        return above
+    return above + 1 + (first.is_empty and _are_lines(others[0]))
+
+
+def _are_lines(section: Section) -> bool:
+    """Whether a section has lines without an end and nothing else, as those who wrote a document."""
+    is_more = section.tables or section.charts or section.pictures or not section.passages
+    return not is_more and not any(one.kind == "item" or is_sentence(one.text) for one in section.passages)
 
 
 def front_text(source: Source, sections: Sequence[Section]) -> str:

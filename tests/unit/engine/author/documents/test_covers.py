@@ -12,7 +12,7 @@ from nbdeck.engine.author.documents.covers import (
 )
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model.source import Heading, Paragraph, Source, SourcePlace
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, SourcePlace
 
 
 @pytest.mark.parametrize(
@@ -126,3 +126,24 @@ def test_a_workbook_named_after_its_first_sheet_has_the_line_that_this_begins_wi
     blocks = (Heading(text="Cover", place=place), Paragraph(text=line))
     assert document_title(Source(name="a.xlsx", kind="xlsx", title="Cover", blocks=blocks)) == title
     assert document_title(Source(name="a.xlsx", kind="xlsx", title="Cover", blocks=blocks[:1])) == "Cover"
+
+
+@pytest.mark.parametrize(
+    ("first", "below", "count"),
+    [
+        ((), (Paragraph(text="Ann Ash · May 2026"),), 2),
+        ((), (Paragraph(text="The tides of Bree are high."),), 1),
+        ((), (ListItem(text="Ann Ash"), ListItem(text="Bo Bee")), 1),
+        ((), (Paragraph(text="Ann Ash"), typed_table([["Ship", "Masts"], ["Ada", "1"]])), 1),
+        ((), (), 1),
+        ((Paragraph(text="Port of Bree"),), (Paragraph(text="Ann Ash · May 2026"),), 1),
+    ],
+)
+def test_lines_below_a_second_title_are_of_the_title_page(first, below, count):
+    blocks = (
+        Heading(text="Tides", level=1), *first, Heading(text="A year of them", level=2), *below,
+        Heading(text="Data", level=2), Paragraph(text="The tides are high."),
+    )  # fmt: skip
+    source = Source(name="a.md", kind="md", language="en", blocks=blocks)
+    own = sections([source])
+    assert without_front(source, own) == own[count:]
