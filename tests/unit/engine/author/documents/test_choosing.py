@@ -395,6 +395,7 @@ def test_a_paragraph_of_sixty_words_is_said_whole(count, is_whole):
 def test_the_first_paragraph_of_a_section_may_lean_on_its_heading_where_no_other_is_said():
     assert texts("It is old and narrow.") == ["It is old and narrow"]
     assert texts("It is old and narrow.", GATE) == [GATE[:-1]]
+    assert texts("It is old and narrow.", "It is new and wide.") == ["It is old and narrow"]
     assert texts("It is old and narrow", "However, it stands.") == [
         "It is old and narrow",
         "However, it stands",

@@ -215,3 +215,13 @@ def test_the_one_row_of_a_table_is_a_point_and_is_not_told_as_left_out():
     assert [one.text for one in plan.slides[0].spec.body.items] == ["Name: Harbour"]
     assert plan.slides[0].evidence[0].place == PAGE
     assert plan.warnings == ()
+
+
+@pytest.mark.parametrize(("rows", "is_shown"), [(32, True), (33, False)])
+def test_a_table_that_no_slide_has_room_for_is_left_out_where_there_is_more(rows, is_shown):
+    block = typed_table([["Part", "State"], *[["Roof", "open"]] * rows], header_rows=1, lang="en")
+    shown = whole(source(Heading(text="Roofs"), Paragraph(text="All roofs are open."), block)).slides
+    assert [slide.spec.table is not None for slide in shown] == ([True] if is_shown else []) + [False]
+    assert [slide.spec.table is not None for slide in whole(source(Heading(text="Roofs"), block)).slides] == [
+        True
+    ]

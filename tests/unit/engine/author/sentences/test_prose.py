@@ -69,3 +69,16 @@ def test_chains_of_arrows_and_lists_of_files_are_not_read_aloud(text):
 
 def test_one_arrow_is_prose():
     assert stands_alone("The line Lyon → Lille opens in May.", lexicon("en"))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_it"),
+    [
+        ("The water stays below 55 degrees.", True),
+        ("The water above the weir is clear.", True),
+        ("The costs are listed below.", False),
+        ("The costs listed above, too, are net.", False),
+    ],
+)
+def test_below_and_above_point_at_the_page_only_at_the_end_of_a_clause(text, is_it):
+    assert is_prose(text, lexicon("en")) is is_it
