@@ -33,7 +33,7 @@ _THICKEST = {False: 200.0, True: 100.0}
 """Of upright and of lying bars, points."""
 _WIDEST_GAP = 500
 """Percent of a bar's width; the most that the file format allows."""
-_FUZZ = 1e-6
+_FEW, _CLOSE = 4, 60  # categories, and most percent of a bar between theirs
 _MOST_LABELS = 24
 _PLATE: Pt = 1.5
 """What a plate behind a value is wider than it on every side, points."""
@@ -121,8 +121,9 @@ class BarDrawing:
         self.canvas = Canvas(context.box)
         self.names_first = names_first
         self.count = len(context.figures.categories)
-        slot, gap = context.box.w / self.count, context.style.gap
-        if self._widest_value > slot / (self.side_by_side + gap / 100) * _WIDEST_VALUE:
+        slot, most = context.box.w / self.count, _CLOSE if self.count <= _FEW else _WIDEST_GAP
+        self.least_gap = min(context.style.gap, most)
+        if self._widest_value > slot / (self.side_by_side + self.least_gap / 100) * _WIDEST_VALUE:
             raise Cramped  # bars as wide as they can be, which is known before their field is
         self.legend = None if names_first else legend
         self.overlays = Overlays(
@@ -162,7 +163,7 @@ class BarDrawing:
                 above_notes(self.context) if self.has_notes and not self.is_lying else 0.0,
             ),
             legend=self.legend,
-            widest=(self.side_by_side + self.context.style.gap / 100) * _THICKEST[False] * self.count,
+            widest=(self.side_by_side + self.least_gap / 100) * _THICKEST[False] * self.count,
             code=self.percent if self.is_full else "",
         )
 
@@ -200,7 +201,7 @@ class BarDrawing:
         if self.form is ChartForm.HISTOGRAM:
             return 0
         gap = (self.field.slots.pitch / _THICKEST[self.is_lying] - self.side_by_side) * 100
-        return max(self.context.style.gap, min(math.ceil(gap - _FUZZ), _WIDEST_GAP))
+        return max(self.least_gap, min(math.ceil(gap - 1e-6), _WIDEST_GAP))
 
     def _bars(self) -> Iterator[_Bar]:
         for index in range(self.count):

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from nbdeck.contract.number_format import share_format
@@ -305,3 +307,9 @@ def test_what_lying_bars_count_stands_above_them_where_nothing_else_does(x_title
     chart = built(spec("HORIZONTAL_BAR", ["North", "South"], [3, 5], y_title="Mass", x_title=x_title))
     (title,) = [part for part in chart.drawing if getattr(part, "text", "") == "Mass"]
     assert (title.box.bottom <= chart.plot.y) is above
+
+
+@pytest.mark.parametrize(("count", "gap"), [(2, 60), (4, 60), (5, 120)])
+def test_bars_of_few_categories_stand_close_in_every_theme(count, gap):
+    chart = built(spec("BAR", [*"abcde"][:count], [9.0] * count), style=replace(STYLE, gap=120))
+    assert chart.gap_width == gap
