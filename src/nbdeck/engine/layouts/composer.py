@@ -81,13 +81,13 @@ def with_notices(
     return (replace(composed[0], notices=(*composed[0].notices, *notices)), *composed[1:])
 
 
-def on_its_layout(page: Page, slide: ComposedSlide) -> ComposedSlide:
-    """Return a slide whose title has one line on a layout of its own: those of the template have room for two."""
+def on_its_layout(page: Page, slide: ComposedSlide, what: str) -> ComposedSlide:
+    """Return a slide whose title stands where the page has it on a layout of its own, called so after the other one."""
     title = next(each for each in slide.elements if isinstance(each, TextBox))
-    if title.box.h != page.theme.content.title.box.h:
+    if title.box != page.theme.content.title.box:
         return slide
     layout = slide.own_layout or own_layout(slide.layout, page.theme.content)
-    name = f"{layout.name}, title of one line"
+    name = f"{layout.name}, {what}"
     return replace(slide, layout=name, own_layout=replace(layout, name=name))
 
 

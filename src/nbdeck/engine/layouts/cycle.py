@@ -128,6 +128,8 @@ def _rows(page: Page, items: Sequence[Item], column: Box) -> list[Element]:
     indent = size + 16.0
     rows = [replace(row, x=row.x + indent, w=row.w - indent) for row in column.rows(len(items), 14.0)]
     texts, rules = rows_with_rules(page, rows, items, [column.x] * (len(items) - 1))
+    if len(texts) < len(rows):
+        raise DoesNotFit("A part without words has no row.")
     parts: list[Element] = []
     for number, (row, text) in enumerate(zip(rows, texts, strict=True), 1):
         mark = marker(page, Box(column.x, row.center[1] - size / 2, size, size), number)

@@ -23,7 +23,6 @@ from nbdeck.engine.layouts.designed import CLOSES, WINDOW, designed, designed_co
 from nbdeck.engine.layouts.frame import (
     PAGE_NUMBER,
     Foot,
-    closed_up,
     framed,
     layout_scenes,
     own_layout,
@@ -31,6 +30,7 @@ from nbdeck.engine.layouts.frame import (
     short_title,
     title_box,
     with_items,
+    with_whole_width,
 )
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
@@ -81,7 +81,6 @@ def parts_of(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide], boo
 def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> ComposedSlide | None:
     """Return the names of the parts as the template's family composes a numbered list, None where they have no room."""
     name = word("contents", page.lang)
-    page = closed_up(page, name)
     bare = [Item(part.heading, "") if part.heading else part for part in parts]
     body = (page.theme.content.body or page.theme.content.title).box
     page = replace(page, body=body)
@@ -175,7 +174,10 @@ class _ThemeComposer(Composer):
         if not parts and len(entries) > 1 and covers.number_of(1, entries):
             parts = tuple(Item("", short_title(plain(entry))) for entry in entries)
         foot = Foot(self._deck.title or "", len(self._slides) + 1)
-        if parts and (composed := composed_contents(page, parts, foot)) is not None:
+        composed = parts and (
+            composed_contents(page, parts, foot) or composed_contents(with_whole_width(page), parts, foot)
+        )
+        if composed:
             layout = _layout_ready(page, composed.own_layout)
             composed = replace(composed, elements=self._ready(composed.elements), own_layout=layout)
             self._keep_layout(composed)

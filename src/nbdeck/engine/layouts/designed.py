@@ -38,8 +38,6 @@ from nbdeck.engine.scene.elements import Element, Picture, Shape, TextBox
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 
-WHOLE_WIDTH: Pt = 800.0
-"""Of the place that a table or a chart of many categories needs, points."""
 MOST_CHARACTERS = 900
 """Of all items; with more of them a slide is too full to be composed around one thing."""
 CLOSES = "closes"
@@ -228,7 +226,9 @@ def _fresh(
     plain = [each for each in suited if each not in with_figures]
     for some, is_bare in ((with_figures, False), (plain, bool(with_figures))):
         turned = _turned(page, kind, some)
-        worn = [(_USED * last.count(_name(each)) + crowding(each, items), each) for each in turned]
+        worn = [
+            (_USED * last.count(_name(each)) + crowding(each, items, page.body.w), each) for each in turned
+        ]
         yield from ((cost, recipe, is_bare) for cost, recipe in sorted(worn, key=lambda each: each[0]))
 
 

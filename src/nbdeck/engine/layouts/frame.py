@@ -13,8 +13,8 @@ from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.lines import balanced, has_divided_word, has_lone_word, is_calm, magnified, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene.boxes import SLIDE_WIDTH, Box, Pt
-from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten, moved
+from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten
 from nbdeck.engine.scene.slides import LayoutScene, Placeholder
 from nbdeck.engine.scene.text import Role, TextParagraph
 from nbdeck.engine.text.composing import paragraph, plain
@@ -37,16 +37,12 @@ _LINES = 2
 """Lines that it may always have; more only where it has them at its usual size."""
 _LARGER_LINES = 1.4
 """How much larger lines below it are set that need not be broken."""
-_SURE = 0.94
-"""Share of the width that a title of one line takes at the most, so that it has one in a wider typeface too."""
-_CLEAR: Pt = 22.0
-"""Between a title of one line and the content."""
 _LONGEST_TITLE = 320
 """Characters above which a title is shortened."""
 _SOURCES, _FOOTERS = (140, 100, 60), (90, 75, 60, 45)
 """Characters to which sources, and a deck's title at the foot, are shortened until they have room."""
 _RISE: Pt = 12.0
-"""Of a second line of a deck's title above the foot, where an area leaves less width than the template does."""
+"""Of a second line of a deck's title above the foot, where there is nothing."""
 _MOST_PLACED = 256
 """Titles, and lines at the foot, that are remembered in their places."""
 LayoutName: TypeAlias = Literal[
@@ -137,47 +133,15 @@ def _standing(page: Page, frame: TextArea, title: str) -> TextBox:
     raise DoesNotFit(f"The title {title!r} takes smaller type than others.")
 
 
-def closed_up(page: Page, title: str) -> Page:
-    """Return the page with its content close below a title of one line where the template has room for two."""
-    frame, body = page.theme.content.title, page.theme.content.body
-    if body is None or frame.box.bottom > body.box.y:
-        return page
-    words = paragraph(title, frame.style, frame.box.w, page.look, page.lang)
-    if len(words.lines) > 1 or words.width > frame.box.w * _SURE:
-        return page
-    theme = _closed_up(page.theme, words.height)
-    closer = replace(page, theme=theme, body=(theme.content.body or body).box)
-    return page if theme is page.theme else closer
+def with_whole_width(page: Page) -> Page:
+    """Return the page with the whole width for content, where the template has that for what needs it."""
+    theme = _with_whole_width(page.theme)
+    return replace(page, theme=theme, body=(theme.content.body or theme.content.title).box)
 
 
-@lru_cache(maxsize=_MOST_PLACED)
-def _closed_up(theme: Theme, height: Pt) -> Theme:
-    """Return a theme with a title as high as that; what stands below it, or ends there, is moved up with the body."""
-    content, title, body = theme.content, theme.content.title, theme.content.body
-    low = title.box.y + height
-    if body is None or any(
-        each.name.startswith("Logo") and each.box.y < body.box.y and low < each.box.bottom
-        for each in content.art
-    ):
-        return theme
-    gap = body.box.y - title.box.bottom
-    rise = max(title.box.h - height - max(_CLEAR - gap, 0.0), 0.0)
-
-    def closer(art: Element) -> Element:
-        if low <= art.box.y and art.box.bottom <= body.box.y:
-            return moved(art, 0.0, -rise)
-        is_band = art.box.w == SLIDE_WIDTH and low < art.box.bottom <= body.box.y
-        return replace(art, box=art.box.top_slice(art.box.h - rise)) if is_band else art
-
-    return replace(
-        theme,
-        content=replace(
-            content,
-            art=tuple(map(closer, content.art)),
-            title=replace(title, box=title.box.top_slice(height)),
-            body=replace(body, box=body.box.below(-rise)),
-        ),
-    )
+@lru_cache(maxsize=64)
+def _with_whole_width(theme: Theme) -> Theme:
+    return replace(theme, content=theme.wide or theme.content, wide=None)
 
 
 def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
@@ -255,10 +219,8 @@ def _footer(page: Page, composition: Composition, foot: Foot) -> tuple[Element, 
     if composition.source is not None and foot.source.strip():
         lines.append(source_line(page, composition.source, foot.source))
     if composition.footer is not None and foot.deck_title:
-        usual, frame = page.theme.content.footer, composition.footer
-        is_narrow = usual is not None and frame.box.w < usual.box.w
-        rise = _RISE if is_narrow and not any(lines) else 0.0
-        title = _first_line(page, frame, plain(foot.deck_title), _FOOTERS, rise)
+        rise = 0.0 if any(lines) else _RISE
+        title = _first_line(page, composition.footer, plain(foot.deck_title), _FOOTERS, rise)
         lines.append(title and replace(title, placeholder=FOOTER, name="Footer"))
     if composition.page_number is not None and foot.number:
         number = foot_line(page, composition.page_number, str(foot.number))

@@ -66,7 +66,7 @@ def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
 
 
 def _numbers(page: Page, taper: Taper, shapes: Sequence[Shape]) -> tuple[Element, ...]:
-    size = max(min(22.0, shapes[0].box.h * 0.36), LABEL_FLOOR)
+    size = max(min(22.0, shapes[0].box.h * 0.36, shapes[0].box.w * 0.36), LABEL_FLOOR)
     elements: list[Element] = []
     for number, shape in enumerate(shapes, 1):
         row = shape.box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -19,7 +20,6 @@ from nbdeck.engine.layouts.captions import caption_box, caption_within_budget, c
 from nbdeck.engine.layouts.composer import ComposedSlide, on_its_layout, with_notices
 from nbdeck.engine.layouts.covers import closing
 from nbdeck.engine.layouts.designed import (
-    WHOLE_WIDTH,
     designed,
     designed_closing,
     designed_figure,
@@ -28,15 +28,16 @@ from nbdeck.engine.layouts.designed import (
 )
 from nbdeck.engine.layouts.frame import (
     Foot,
-    closed_up,
     framed,
     layout_name,
     own_layout,
     short_title,
     title_box,
+    with_whole_width,
 )
 from nbdeck.engine.layouts.items import with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
+from nbdeck.engine.layouts.lacking import lacking
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
 from nbdeck.engine.layouts.verbatim import (
@@ -112,15 +113,25 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """
     layout, task = layout_of(task.spec), replace(task, title=short_title(task.title))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
-    page = closed_up(task.page, task.title)
-    composed = _made(replace(task, page=page), layout, content)
-    if len(composed) > 1:
-        page = closed_up(task.page, continued(task.title, 9, task.page.lang))
-        composed = _made(replace(task, page=page), layout, content)
-    if page is not task.page:
-        composed = tuple(on_its_layout(page, each) for each in composed)
+    composed = _on_widest(task, layout, content) if task.page.theme.wide else _made(task, layout, content)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
     return with_notices(composed, task.slide, content, task.page.lang, has_place=has_place)
+
+
+def _on_widest(task: SlideInput, layout: Layout | None, content: Content | None) -> tuple[ComposedSlide, ...]:
+    """Return the slides as the template has them, with the whole width where they would lack something otherwise."""
+    composed: tuple[ComposedSlide, ...] = ()
+    lacks: tuple[float, ...] = (math.inf,)
+    with suppress(DoesNotFit):
+        composed = _made(task, layout, content)
+        lacks = lacking(task.page, composed)
+        if not any(lacks):
+            return composed
+    page = with_whole_width(task.page)
+    wide = _made(replace(task, page=page), layout, content)
+    if lacks <= lacking(page, wide):
+        return composed
+    return tuple(on_its_layout(page, each, "whole width") for each in wide)
 
 
 def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> tuple[ComposedSlide, ...]:
@@ -206,14 +217,13 @@ def _with_chart(task: SlideInput, caption: str) -> Arranged | None:
     from nbdeck.engine.layouts.chart import lay_out_chart
 
     chart, most = task.spec.chart, _FEW_CATEGORIES if caption else _MANY_CATEGORIES
-    if chart is None or len(chart.series) > _FEW_SERIES or (count := len(chart.categories)) > most:
+    if chart is None or len(chart.series) > _FEW_SERIES or len(chart.categories) > most:
         return None
 
     def lay_out(page: Page) -> tuple[Element, ...]:
         return lay_out_chart(page, task.spec.model_copy(update={"content": ""}), title=task.title)[0]
 
-    least_width = WHOLE_WIDTH if count > _FEW_CATEGORIES else 0.0
-    return designed_figure(task.page, caption, task.title, lay_out, least_width=least_width)
+    return designed_figure(task.page, caption, task.title, lay_out)
 
 
 def _with_table(task: SlideInput) -> Arranged | None:

@@ -8,8 +8,8 @@ from nbdeck.engine.themes import art
 from nbdeck.engine.themes.file import FrameTable, PageTable, Roles, TemplateFile
 from nbdeck.engine.themes.theme import Composition, DesignStyle, TextArea, Theme
 
-PAGES = ("content", "cover", "contents", "quote", "closing")
-"""The kinds of slide that a template describes."""
+PAGES = ("content", "wide", "cover", "contents", "quote", "closing")
+"""The kinds of slide that a template describes; it need not have `wide`."""
 
 
 def build(file: TemplateFile, roles: Roles) -> Theme:
@@ -30,7 +30,7 @@ def build(file: TemplateFile, roles: Roles) -> Theme:
         accent2=roles("accent2") or MUTED,
         type=file.type,
         gutter=file.gutter,
-        **{page: _composition(getattr(file, page), file) for page in PAGES},
+        **{page: _composition(table, file) for page in PAGES if (table := getattr(file, page)) is not None},
         card=file.card,
         number=file.number,
         bullet=file.bullet,

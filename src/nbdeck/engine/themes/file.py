@@ -168,6 +168,7 @@ class TemplateFile(_Table):
     cover: PageTable
     contents: PageTable
     content: PageTable
+    wide: PageTable | None = None
     quote: PageTable
     closing: PageTable
     card: CardStyle = CardStyle()

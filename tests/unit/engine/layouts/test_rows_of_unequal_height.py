@@ -73,12 +73,12 @@ def test_entries_of_one_length_have_rows_of_one_height():
 
 
 def test_no_line_stands_between_areas():
-    made = designed(page_of("default"), Layout.COMPARISON, SIDES, (), "Two shapes")
-    assert made.variant.startswith("panel facing")
+    made = designed(page_of("daniel"), Layout.COMPARISON, SIDES, (), "Two shapes")
+    assert made.variant.startswith("mosaic facing")
     assert not [shape for shape in made.frame.art if isinstance(shape, Shape) and shape.kind == "line"]
 
 
-@pytest.mark.parametrize("template", ["default", "gradient", "daniel"])
+@pytest.mark.parametrize("template", ["iris", "daniel"])
 def test_a_heading_of_two_lines_stays_on_its_tile(template):
     heads = ("data-raw: all that you have collected", "output: all that you make of it later")
     items = [replace(side, heading=head) for side, head in zip(SIDES, heads, strict=True)]
@@ -109,14 +109,6 @@ def test_titles_of_compositions_begin_where_those_of_the_template_do():
 def slides(*specs, template="bruno"):
     deck = Deck(slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in specs), template=template)
     return compose_themed(deck).slides[2:] if len(specs) > 1 else compose_themed(deck).slides[-1:]
-
-
-def test_a_table_on_one_slide_leaves_no_room_for_a_longer_title():
-    title = "Branches under review, ordered by cost"
-    table = [["Branch", "Visits"], *([f"Place {at}", str(at)] for at in range(6))]
-    (made,) = slides({"title": title, "layout": "TABLE", "table": table})
-    (shown,) = [each for each in made.elements if each.name == "Title"]
-    assert shown.box.h < load_theme("bruno").content.title.box.h
 
 
 def test_charts_and_tables_of_a_deck_stand_in_one_frame():
@@ -242,8 +234,13 @@ def test_a_page_number_stands_in_line_with_the_footer_and_at_the_edge_where_no_a
     page = page_of(template)
     items = [Item("", vote) for vote in VOTES]
     closing = designed(page, Layout.ITEMS, items, ("a", "closes"), "To be voted on")
-    for frame in (closing.frame, designed(page, Layout.BIG_NUMBER, METERS, (), "Meters").frame):
+    meters = designed(page, Layout.BIG_NUMBER, METERS, (), "Meters").frame
+    content = page.theme.content
+    assert meters.page_number.box == content.page_number.box or meters.title != content.title
+    for frame in (closing.frame, meters):
         number, footer = frame.page_number, frame.footer
+        if number.box == content.page_number.box:
+            continue
         assert (number.box.y, number.box.h, number.anchor) == (
             footer.box.y,
             footer.box.h,
@@ -254,10 +251,12 @@ def test_a_page_number_stands_in_line_with_the_footer_and_at_the_edge_where_no_a
     assert closing.frame.footer.box.right <= closing.frame.page_number.box.x
 
 
-def test_no_card_and_no_axis_lies_on_the_wedge_of_gradient():
+def test_no_card_and_no_axis_lies_on_the_edge_of_the_panel_of_gradient():
     content = load_theme("gradient").content
-    wedge = content.art[0]
-    (x0, y0), (x1, y1) = wedge.commands[0].points[0], wedge.commands[2].points[0]
-    body = content.body.box
-    edge = x0 - (x0 - x1) * (body.bottom + 12.0 - y0) / (y1 - y0)
-    assert edge > body.right + 8.0
+    assert content.art[0].box.right == 960.0
+    edge = max(point[0] for each in content.art[1:] for command in each.commands for point in command.points)
+    assert content.body.box.x >= edge + 16.0
+    assert (
+        content.title.box.right
+        <= min(x for x, y in (c.points[0] for c in content.art[1].commands if c.points) if y > 500.0) + 30.0
+    )

@@ -45,15 +45,15 @@ def test_an_unknown_name_is_refused_with_the_closest_one():
     [
         ('name = "default"', 'name = "default"\ncolour = 1', "colour"),
         ("[cover]\n", "[cover]\ntitel = 1\n", "cover.titel"),
-        ('size = "title"', 'size = "title", weight = 3', "weight"),
+        ('size = "body"', 'size = "body", weight = 3', "weight"),
         ('accent = "1D5FD1"', 'accent = "blue"', "colors.accent"),
         ('accent = "1D5FD1"\n', "", "colors.accent"),
         ('fill = "accent"\nsize = 44', 'fill = "purple"\nsize = 44', "number.fill"),
         ('kind = "ruled"', 'kind = "shiny"', "card.kind"),
         ('like = "content"', 'like = "nothing"', "like"),
         ('name = "default"', "name = default", "TOML"),
-        ('art = [{ kind = "rect", box = [872, 76, 88, 464]', 'art = [{ kind = "rect"', "box"),
-        ('art = [{ kind = "rect", box = [872, 76, 88, 464]', 'art = [{ kind = "path", path = "M 1"', "M"),
+        ('art = [{ kind = "rect", box = [876, 0, 84, 540]', 'art = [{ kind = "rect"', "box"),
+        ('art = [{ kind = "rect", box = [876, 0, 84, 540]', 'art = [{ kind = "path", path = "M 1"', "M"),
     ],
 )
 def test_a_mistake_in_a_template_file_is_refused_by_the_name_of_its_key(old, new, named):
@@ -85,10 +85,10 @@ def test_a_template_may_stress_its_figure_in_another_colour_than_its_accent():
 
 def test_an_opacity_stands_behind_a_colour_role():
     art = load_theme("default").cover.art
-    assert art[0].fill == Color("bg1", 0.1)
+    assert art[0].fill == Color("bg1", 0.07)
 
 
 def test_art_can_be_repeated_at_a_distance():
-    grid = 'art = [{ kind = "rect", box = [872, 76, 88, 464], repeat = { count = 3, dy = 100 }'
-    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [872, 76, 88, 464]', grid, 1))
-    assert [shape.box.y for shape in theme.quote.art] == [76, 176, 276]
+    grid = 'art = [{ kind = "rect", box = [876, 0, 84, 540], repeat = { count = 3, dy = 100 }'
+    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [876, 0, 84, 540]', grid, 1))
+    assert [shape.box.y for shape in theme.quote.art] == [0, 100, 200]

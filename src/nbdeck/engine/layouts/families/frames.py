@@ -112,7 +112,9 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     look = replace(content.title.style.sized(size), color=color, align="start")
     title = TextArea(_beside_logo(page, box), look, plan.title_anchor)
     if plan.keeps_art:
-        return replace(content, title=title, art=(*content.art, *plan.art))
+        usual = content.title.box
+        base = content if (box.x, box.y) == (usual.x, usual.y) else page.theme.quote
+        return replace(base, title=title, body=content.body, art=(*base.art, *plan.art))
     left, right = plan.feet
     number = _at_edge(page, content.body.box.right if content.body and box == content.title.box else right)
     if number is not None and left < number.box.x < right:
@@ -133,8 +135,8 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
 
 
 def _at_edge(page: Page, right: Pt) -> TextArea | None:
-    """Return the template's page number without the art of its slides, which it may stand beside: at an edge."""
-    number = page.theme.content.page_number
+    """Return the page number of the template's quotations without their art, which it may stand beside: at an edge."""
+    number = page.theme.quote.page_number
     if number is None or number.style.align != "end" or not page.theme.content.art:
         return number
     box = replace(number.box, x=max(number.box.x, right - number.box.w))

@@ -95,11 +95,11 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     if "figure" in recipe.mark and count == 2:
         places[1] = replace(places[1], is_stressed=False)
     left, right = _feet(page, frame, body)
-    page_number = page.theme.content.page_number and page.theme.content.page_number.box
     title, own = None, page.theme.content.title
-    if frame.title is not None or frame.runs_behind_title or frame.column:
-        box = _own_title(page, frame) if frame.title is None else _box(page, frame, frame.title)
+    box = _own_title(page, frame) if frame.title is None else _box(page, frame, frame.title)
+    if frame.title is not None or frame.column or any(each.contains(box) for each, _ in painted):
         title = (box, frame.title_size or own.style.size, grounds.behind(box))
+    page_number = page.theme.quote.page_number if title else page.theme.content.page_number
     lines = [_line(_box(page, frame, (*each, 1.0)), grounds) for each in frame.lines]
     return SlidePlan(
         title=title,
@@ -108,7 +108,10 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
         background=base.background,
         art=(*art, *lines),
         feet=(left, right),
-        grounds=(grounds.at(left + 40.0, _FOOT), grounds.behind(page_number) if page_number else BACKGROUND),
+        grounds=(
+            grounds.at(left + 40.0, _FOOT),
+            grounds.behind(page_number.box) if page_number else BACKGROUND,
+        ),
         keeps_art=frame.keeps_art or title is None,
         figure=None if frame.figure is None else _box(page, frame, frame.figure),
         parts=(body, grounds.behind(body)),
@@ -167,7 +170,7 @@ def _box(page: Page, frame: SlideFrame, edges: Edges) -> Box:
 def _own_title(page: Page, frame: SlideFrame) -> Box:
     """Return the place of the template's title, or of the column that it is narrowed to."""
     box, body = page.theme.content.title.box, page.theme.content.body
-    if not frame.column or body is None:
+    if not frame.column or body is None or box.y >= body.box.bottom:
         return box
     return replace(box, w=body.box.w * frame.column / 100, h=body.box.bottom - box.y)
 

@@ -38,8 +38,8 @@ BELOW: Pt = 12.0
 """Between a mark and the words below it."""
 SURE = 1.05
 """Width of the place of a number that no typeface breaks, in its own."""
-_NARROWEST = 50.0
-"""Share of a body beside which there is a title, percent."""
+_HALF = 50.0
+"""Share of a body beside a chart or table, percent."""
 
 
 def area(x: float, y: float, w: float, h: float) -> Box:
@@ -101,15 +101,9 @@ class SlideFrame:
 
     @property
     def needs_width(self) -> bool:
-        """Whether it suits no template that has its titles beside the items: its own are beside something, or above."""
-        is_beside = not self.title and self.body[2] < _NARROWEST
+        """Whether it suits no template with titles beside the items: it has words beside a figure, or areas behind."""
+        is_beside = self.figure is not None and self.body[2] < _HALF
         return self.runs_behind_title or is_beside or bool(self.column)
-
-    @property
-    def is_titled_above(self) -> bool:
-        """Whether its own title stands above a chart or table, as all titles of the other templates do."""
-        title, figure = self.title, self.figure
-        return title is not None and figure is not None and title[1] + title[3] <= figure[1]
 
     @property
     def runs_behind_title(self) -> bool:
@@ -237,9 +231,9 @@ class SlideRecipe:
 
 
 def _is_crossed(page: Page) -> bool:
-    """Whether the template has art where items would stand beside the upper part of a narrowed title."""
+    """Whether the template has its title below, or art where items would stand beside a narrowed title."""
     title, body = page.theme.content.title, page.theme.content.body
-    if body is None:
+    if body is None or title.box.y >= body.box.y:
         return True
     top = title.box.y + title.style.size / 2
     room = Box(body.box.x + 1.0, top, body.box.w - 2.0, body.box.y - top)
@@ -263,8 +257,8 @@ def has_place_for_icons(recipe: SlideRecipe) -> bool:
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
     has_hole = recipe.cells.cut == "fields" and len(items) % 2 == 1 and len(items) < _MANY
-    is_other = recipe.frame.needs_width if has_title_beside(page) else recipe.frame.is_titled_above
-    is_crossed = recipe.frame.column and recipe.frame.keeps_art and _is_crossed(page)
+    is_other = recipe.frame.needs_width and has_title_beside(page)
+    is_crossed = recipe.frame.column and _is_crossed(page)
     if len(items) not in recipe.counts or has_hole or is_other or is_crossed:
         return False
     if page.icons:
@@ -280,8 +274,8 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     }[recipe.kind]
 
 
-def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
-    """Return what speaks against a recipe before it is tried, less than 0 for what is made for such items."""
+def crowding(recipe: SlideRecipe, items: Sequence[Item], width: Pt) -> float:
+    """Return what speaks against a recipe before it is tried on a body of that width, 0 for nothing."""
     if "figure" in recipe.mark and len(items) == _FACING:
         return float(recipe.cells.cut == "rows")
     if recipe.mark == "figure" and len(items) > _FACING:
@@ -290,7 +284,7 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
         return 0.0
     if recipe.kind == "plain" and not all(item.heading for item in items):
         return _HOLLOW
-    width = recipe.frame.body[2] / 100 * SLIDE_WIDTH / len(items)
+    width *= recipe.frame.body[2] / 100 / len(items)
     longest = max(len(each) for item in items for each in (item.text, item.heading))
     lines = longest * COMFORTABLE / 2 / width
     return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * COMFORTABLE else 0.0
