@@ -30,7 +30,7 @@ from nbdeck.engine.author.documents.whole import whole_parts
 from nbdeck.engine.author.every_word import with_notes
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.material.passages import Passage, Section, sections
-from nbdeck.engine.author.scaffold.slides import about_missing, missing_slides
+from nbdeck.engine.author.scaffold.slides import about_missing
 from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
 from nbdeck.engine.model.source import Heading, Source, TableBlock
 from nbdeck.errors import ValidationFailed
@@ -61,7 +61,7 @@ def plan_from_documents(
         sources: The documents, one after the other.
         topic: What the reader asks about, may be empty; what bears on it comes first, and it is the cover's title where
             it reads as one.
-        options: `length` is hit exactly (None: up to 25, by the sections there are).
+        options: No more slides than `length` (None: up to 25, by the sections there are); fewer are told.
         is_title: Whether the topic may be the cover's title; not one that asks for a deck.
         is_whole: Whether documents that have room are shown whole, nothing chosen.
 
@@ -91,11 +91,9 @@ def plan_from_documents(
         topic if is_title else "", names, [source.name for source in sources], line or told_authors(sources)
     )
     shown[:1] = [with_notes(one, [front] if front else []) for one in shown[:1]]
-    missing = (options.length or 0) > len(shown)
-    slides = (*shown, *missing_slides(titles[0], int(missing), language, titles))
     warnings = [
         *unmet(options, language),
-        *about_left_out(sources, whole, parts, slides),
+        *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
     ]
     if options.length and len(shown) < options.length:
@@ -104,7 +102,7 @@ def plan_from_documents(
         title=title,
         subtitle=subtitle,
         language=language_name(language),
-        slides=slides,
+        slides=tuple(shown),
         content_source="documents",
         warnings=tuple(warnings),
     )

@@ -107,7 +107,7 @@ class Library:
             fresh = [one for one in planned if one.spec.title.casefold() not in titles]
             new = [scaffold.as_outline(one) for one in fresh[:count]]
         taken = [one.title for one in (*outline, *new)]
-        missing = scaffold.missing_slides(outline[0].title, count - len(new), self.tag, taken)
+        missing = scaffold.further_slides(outline[0].title, count - len(new), self.tag, taken)
         return [*new, *map(scaffold.as_outline, missing)]
 
     def _required(self, about: str) -> OutlineDocuments:

@@ -160,7 +160,7 @@ def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
 
 
 def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:
-    """Return the slides, as many as were wished, or as many as there is something to say on and one more."""
+    """Return the slides, as many as were wished, or as many as there is something to say on."""
     length = making.options.length or len(outline)
     named = entitled(outline, making.shown_in, making.name, making.no_titles)
     if length == len(outline):
@@ -184,8 +184,6 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     carried = len(slides) + len(closing)
     if carried < length:
         making.warnings.append(scaffold.about_missing(carried, length))
-        titles = [one.spec.title for one in slides]
-        slides += scaffold.missing_slides(titles[0], 1, making.tag, titles)
     elif split:
         making.warnings.append(f"{about_count % carried} {split} came from splitting.")
     return [*slides, *closing]

@@ -76,10 +76,10 @@ def scaffold_slide(
     return _planned(_Draft(title, layout, tuple(points), entry["question"]), texts)
 
 
-def missing_slides(
+def further_slides(
     subject: str, count: int, tag: str, taken: Collection[str] = ()
 ) -> tuple[PlannedSlide, ...]:
-    """Return slides for what a deck lacks: prompts to its author, then one that lists what is missing.
+    """Return slides of a scaffold with titles that a deck does not have yet: prompts to its author.
 
     Args:
         subject: What the deck is about.
@@ -87,22 +87,17 @@ def missing_slides(
         tag: BCP 47 tag of the deck.
         taken: Titles that the deck has.
     """
-    if count < 1:
-        return ()
     texts = _texts(tag)
     known = {title.casefold() for title in taken}
     drafts = _drafts(texts, subject, count + len(known) + len(_STRUCTURE))
     fresh = [one for one in drafts if one.title.casefold() not in known]
-    return tuple(_planned(one, texts) for one in (*fresh[: count - 1], _draft(texts["missing"], subject)))
+    return tuple(_planned(one, texts) for one in fresh[: max(count, 0)])
 
 
 def about_missing(carried: int, asked: int) -> str:
     """Return the warning that says how many slides have text that was given, where more were asked for."""
     slides = "One slide has" if carried == 1 else f"{carried} slides have"
-    return (
-        f"{slides} text that was given, beside cover and contents, where {asked} were asked for; "
-        "one more has prompts to the author."
-    )
+    return f"{slides} text that was given, beside cover and contents, where {asked} were asked for."
 
 
 def as_outline(slide: PlannedSlide) -> OutlineSlide:

@@ -223,7 +223,7 @@ def test_megabytes_end_in_a_deck():
 def test_the_same_over_and_over_ends_in_a_deck(piece, monkeypatch):
     monkeypatch.setattr("nbdeck.engine.author.prompt.from_topic._MOST", 10_000)
     found = plan(piece * 10_000, length=5)
-    assert 1 < len(found.slides) <= 5
+    assert 1 <= len(found.slides) <= 5
     assert any("characters" in sentence for sentence in found.warnings)
 
 
@@ -280,12 +280,13 @@ SHOP = "We want to open a second shop. The rent would be 900 euros."
 def test_a_deck_with_room_left_says_once_how_many_slides_there_are(length):
     found = plan(BAKERY, length=length)
     assert [one.spec.title for one in found.slides] == [
-        "Our bakery sells bread and cakes", "It opened in 1987", "What is still missing",
-    ]  # fmt: skip
+        "Our bakery sells bread and cakes",
+        "It opened in 1987",
+    ]
     _, warning = found.warnings
     assert warning == (
         "2 slides have text that was given, beside cover and contents, where "
-        f"{length} were asked for; one more has prompts to the author."
+        f"{length} were asked for."
     )
 
 
