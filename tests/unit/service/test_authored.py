@@ -76,18 +76,20 @@ def test_an_outline_becomes_its_slides_in_order(service, owner):
     assert result["content_source"] == "outline"
 
 
-@pytest.mark.parametrize(("length", "made"), [(1, 1), (2, 2), (5, 4), (9, 4)])
+@pytest.mark.parametrize(("length", "made"), [(1, 1), (2, 2), (5, 3), (9, 3)])
 def test_version_1_makes_as_many_content_slides_as_asked_and_carried(service, owner, document, length, made):
     result, deck, _ = generated(
         service, owner, document_uuids=[document], length=length, include_table_of_contents=False
     )
     assert len(deck.slides) == made + 1
     told = [line for line in result.get("warnings", ()) if "text that was given" in line]
-    slides = f"{made - 1} slides have text that was given, beside cover and contents, where {length} were asked for"
-    assert [line.partition(";")[0] for line in told] == ([slides] if length > 3 else [])
+    slides = (
+        f"{made} slides have text that was given, beside cover and contents, where {length} were asked for"
+    )
+    assert [line.rstrip(".") for line in told] == ([slides] if length > 3 else [])
 
 
-@pytest.mark.parametrize(("length", "made"), [(1, 1), (2, 2), (3, 3), (6, 4), (12, 5)])
+@pytest.mark.parametrize(("length", "made"), [(1, 1), (2, 2), (3, 3), (6, 3), (12, 4)])
 def test_version_2_makes_as_many_slides_as_asked_and_carried_and_costs_those(
     service, owner, document, length, made
 ):

@@ -285,8 +285,7 @@ def test_a_deck_with_room_left_says_once_how_many_slides_there_are(length):
     ]
     _, warning = found.warnings
     assert warning == (
-        "2 slides have text that was given, beside cover and contents, where "
-        f"{length} were asked for."
+        f"2 slides have text that was given, beside cover and contents, where {length} were asked for."
     )
 
 
