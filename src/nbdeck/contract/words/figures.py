@@ -72,12 +72,17 @@ _JOIN = " \t\n:;,.–—-"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number as it is shown large: digits with sign and currency, its unit, and the words that explain it."""
+    """A number as it is shown large: digits with sign and currency, its unit, and the words that explain it.
+
+    Attributes:
+        is_led: Whether the number stands before its heading, which goes on from it: `11.8 million litres of milk`.
+    """
 
     value: str
     unit: str
     heading: str
     text: str
+    is_led: bool = False
 
 
 @lru_cache(maxsize=1024)
@@ -100,7 +105,7 @@ def figure_of(item: Item) -> Figure | None:
         return Figure(heading.replace(" ", "\u00a0"), "", "", item.text)
     if match is not None:
         rest = heading if match.start() else _around(heading, match)
-        return Figure(*_parts(match), rest if item.text else "", item.text or rest)
+        return Figure(*_parts(match), rest if item.text else "", item.text or rest, is_led=not match.start())
     match = _search(item.text)
     if match is not None:
         line = item.text[: match.start()] + item.text[match.end() :].partition("\n")[0]

@@ -285,6 +285,7 @@ def _steady(
     if not is_other and all(_is_short(each, inner) for each in paragraphs):
         return tuple(paragraphs), 1.0
     measured = [Measured(each.runs, look) for each in paragraphs]
+    is_divided = any(map(divides_word, paragraphs))
     for may_break_anew, slack in product((False, True), _WIDER_SLACKS if is_other else _SLACKS):
         for share in widths:
             broken = [
@@ -293,7 +294,9 @@ def _steady(
             ]
             whole = tuple(each for each in broken if each is not None)
             is_complete = len(whole) == len(paragraphs)
-            if is_complete and (may_break_anew or whole == tuple(paragraphs)):
+            if not is_complete or not (may_break_anew or whole == tuple(paragraphs)):
+                continue
+            if is_divided or not any(map(divides_word, whole)):
                 return whole, share
     return None
 

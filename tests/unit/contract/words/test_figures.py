@@ -69,6 +69,18 @@ def test_a_figure_is_parted_into_value_unit_and_words(heading, text, value, unit
     assert (figure.value, figure.unit, figure.heading, figure.text) == (value, unit, head, rest)
 
 
+@pytest.mark.parametrize(
+    ("heading", "text", "is_led"),
+    [
+        ("11,8 millions de litres", "de 34 fermes", True),
+        ("Profit of 11.8 million pounds", "a year", False),
+        ("Revenue", "3.4M users", False),
+    ],
+)
+def test_a_heading_that_goes_on_from_its_number_is_told_from_one_before_it(heading, text, is_led):
+    assert figure_of(Item(heading, text)).is_led is is_led
+
+
 @pytest.mark.parametrize("item", [Item("No number", "at all"), Item("", ""), Item("Version v2", "")])
 def test_an_item_without_a_number_has_no_figure(item):
     assert figure_of(item) is None

@@ -3,6 +3,7 @@
 import pytest
 
 import decks
+from nbdeck.engine.layouts.frame import title_box
 from nbdeck.engine.layouts.kit import Page, style, text_box
 from nbdeck.engine.layouts.lines import balanced, is_calm, magnified, phrased, with_slack
 from nbdeck.engine.pipeline import compose
@@ -239,3 +240,10 @@ def test_a_frame_that_keeps_its_lines_has_no_more_of_them(text, width):
     box = text_box(PAGE, Box(60, 20, width, 500), [(text, style(PAGE, "title"))], floor=20)
     (steady,) = with_slack([box], PAGE.look)
     assert steady.text_height <= box.text_height
+
+
+def test_no_frame_that_keeps_lines_parts_a_word():
+    page = Page(load_theme("gradient"), "fr", is_rtl=False, body=Box(60, 130, 840, 320))
+    words = "L’écart avec le lait conventionnel s’est encore creusé : 278 € pour mille litres fin 2025"
+    (steady,) = with_slack([title_box(page, page.theme.content.title, words)], page.look)
+    assert "conventionnel" in " ".join(line.text for line in steady.paragraphs[0].lines)

@@ -178,12 +178,14 @@ def test_the_last_line_of_a_quotation_is_not_left_over(name):
 @pytest.mark.parametrize("name", ["marina", "nexus"])
 def test_the_last_points_stand_on_ground_and_art_of_the_last_slide_of_the_template(name):
     page = page_of(name)
-    made = designed(page, Layout.ITEMS, FIVE[:3], ("x", "closes"), "We ask")
+    made = designed(page, Layout.ITEMS, FIVE, ("x", "closes"), "We ask")
     last = page.theme.closing
     assert made.frame.background == last.background
     assert set(last.art) <= set(made.frame.art)
-    lowest = max(text.box.bottom for text in texts(made, "Item"))
-    assert not any(each.box.w == 960.0 and each.box.y < lowest < each.box.bottom for each in last.art)
+    lines = [each for text in texts(made, "Item") for each in text.placed_lines()]
+    for each in last.art:
+        beside = [one for one in lines if one.x < each.box.right and each.box.x < one.x + one.line.width]
+        assert not any(each.box.y < one.baseline < each.box.bottom for one in beside)
 
 
 def test_a_heading_of_few_words_has_one_line_where_a_little_smaller_type_gives_it_one():

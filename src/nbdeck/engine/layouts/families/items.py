@@ -179,8 +179,8 @@ def _parted(page: Page, mark: Mark, number: int, item: Item, signs: str) -> tupl
 
 
 def _is_named_above(figure: Figure) -> bool:
-    """Whether a figure goes on in the words after it, so that what it is of stands above it and not between."""
-    return bool(figure.heading and figure.text)
+    """Whether what a figure is of was before it and a text goes on after it, so that it stands above."""
+    return bool(figure.heading and figure.text) and not figure.is_led
 
 
 def _texts(
