@@ -8,6 +8,7 @@ from typing import Literal
 from PIL import Image, UnidentifiedImageError
 
 from nbdeck.engine.images.crop import cover, focus, is_shown_whole, whole
+from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Picture
 
@@ -15,6 +16,12 @@ _COARSEST: Pt = 1.5
 """Largest size of a pixel."""
 _BESIDE_WORDS: Pt = 72 / 110
 """Largest size of a pixel of a figure beside words, which are sharp: 110 in an inch."""
+_SHARES = ((7.2, 4.8), (8.2, 3.8))
+"""Columns of text and of picture, tried in this order."""
+_FIGURE_SHARES = ((4.2, 7.8), (5.4, 6.6), *_SHARES)
+"""The same for a figure, whose own words are to be read."""
+_FIGURE_HEIGHTS = (0.74, 0.62)
+"""Of the height of the body that a figure above its words has."""
 
 
 def picture_in(
@@ -65,6 +72,14 @@ def whole_picture(box: Box, data: bytes, *, alt: str = "") -> Picture | None:
     scale = min(box.w / width, box.h / height, _COARSEST)
     frame = Box(box.x + (box.w - width * scale) / 2, box.y, width * scale, height * scale)
     return Picture(frame, data, media_type, alt=alt or None, name="Picture")
+
+
+def places_for(page: Page, *, is_drawing: bool) -> list[tuple[Box, ...]]:
+    """Return places of words with those of a picture beside them; for a drawing above them, too, over all the width."""
+    body, gap = page.body, page.theme.gutter
+    beside = [body.columns(each, gap * 1.4) for each in (_FIGURE_SHARES if is_drawing else _SHARES)]
+    heights = [body.h * share for share in _FIGURE_HEIGHTS if is_drawing]
+    return beside + [(body.below(each + gap), body.top_slice(each)) for each in heights]
 
 
 def is_figure(data: bytes, box: Box) -> bool:

@@ -55,10 +55,6 @@ from nbdeck.engine.text.language import continued
 from nbdeck.engine.themes.theme import Composition
 from nbdeck.errors import DoesNotFit
 
-_PICTURE_SHARES = ((7.2, 4.8), (8.2, 3.8))
-"""Columns of text and of picture, tried in this order."""
-_FIGURE_SHARES = ((4.2, 7.8), (5.4, 6.6), *_PICTURE_SHARES)
-"""The same for a figure, whose own words are to be read."""
 _FEW_SERIES, _FEW_CATEGORIES, _MANY_CATEGORIES = 4, 12, 24
 """Of a chart that can be read on part of the slide, and on its whole width."""
 _TABLE = 14.0
@@ -329,8 +325,8 @@ def _picture_slide(task: SlideInput) -> ComposedSlide:
 def _with_picture(
     task: SlideInput, composition: Composition, layout: Layout, content: Items | Quote | None
 ) -> ComposedSlide:
-    """Return the slide with its picture at the end side, the body in what is left."""
-    from nbdeck.engine.layouts.pictures import is_figure, picture_in
+    """Return the slide with its picture at the end side or, a figure that is larger so, above its words."""
+    from nbdeck.engine.layouts.pictures import is_figure, places_for, whole_picture
 
     data = task.media.get(task.slide.picture or "")
     alt = plain(task.slide.picture_alt)
@@ -340,28 +336,35 @@ def _with_picture(
             return _framed(task, composition, Arranged(both, "verbatim"))
     if data is not None and (large := _beside_large_picture(task, layout, content, data)) is not None:
         return _framed(task, composition, large)
-    best: tuple[Picture, Arranged] | None = None
-    choices = _FIGURE_SHARES if data is not None and is_figure(data, task.page.body) else _PICTURE_SHARES
-    for shares in choices if data is not None else ():
-        left, right = task.page.body.columns(shares, task.page.theme.gutter * 1.4)
-        radius = task.page.theme.picture.radius
-        ground = task.page.look.colors["bg2"]
-        picture = picture_in(right, data or b"", radius=radius, alt=alt, ground=ground)
+    pairs: list[tuple[Picture, Arranged]] = []
+    is_drawing = data is not None and is_figure(data, task.page.body)
+    for words, room in places_for(task.page, is_drawing=is_drawing):
+        picture = (
+            whole_picture(room, data or b"", alt=alt) if is_drawing else _cut(task, room, data or b"", alt)
+        )
         if picture is None:
             break
-        try:
-            body = _body(replace(task, page=replace(task.page, body=left)), layout, content)
-        except DoesNotFit:
-            continue
-        if best is None or body.left_out < best[1].left_out:
-            best = picture, body
-        if not body.left_out:
-            break
-    if best is None:
+        if words.x == room.x:
+            words = task.page.body.below(picture.box.bottom + words.y - room.bottom - room.y)
+        with suppress(DoesNotFit):
+            pairs.append(
+                (picture, _body(replace(task, page=replace(task.page, body=words)), layout, content))
+            )
+            if not pairs[-1][1].left_out and not is_drawing:
+                break
+    if not pairs:
         alone = _framed(task, composition, _body(task, layout, content))
         return replace(alone, notices=("its picture could not be shown",))
-    picture, body = best
+    picture, body = min(pairs, key=lambda pair: (pair[1].left_out, -pair[0].box.w * pair[0].box.h))
     return _framed(task, composition, replace(body, elements=(*body.elements, picture)))
+
+
+def _cut(task: SlideInput, room: Box, data: bytes, alt: str) -> Picture | None:
+    """Return a picture that fills its place; None for what is none."""
+    from nbdeck.engine.layouts.pictures import picture_in
+
+    page = task.page
+    return picture_in(room, data, radius=page.theme.picture.radius, alt=alt, ground=page.look.colors["bg2"])
 
 
 def _beside_large_picture(

@@ -331,15 +331,36 @@ def test_a_picture_with_many_words_is_beside_them_as_ever(png):
     assert picture.box.w < 400
 
 
-def test_a_figure_with_words_of_its_own_has_more_room_than_a_photograph(png):
-    drawn = Image.new("RGB", (640, 480), "white")
+def drawing(width, height):
+    drawn = Image.new("RGB", (width, height), "white")
     pen = ImageDraw.Draw(drawn)
-    for row in range(40, 440, 12):
+    for row in range(40, height - 40, 12):
         pen.text((60, row), "letters of a figure, and some more of them", fill="black")
     stored = io.BytesIO()
     drawn.save(stored, "PNG")
+    return stored.getvalue()
+
+
+@pytest.mark.parametrize(("width", "height", "is_above"), [(1200, 300, True), (480, 640, False)])
+def test_a_figure_is_whole_and_as_it_is_above_its_words_where_it_is_larger_so_else_beside_them(
+    width, height, is_above
+):
+    data = drawing(width, height)
+    slide = DeckSlide(spec=Slide(title="T", item_amount=1, content="Many words. " * 20), picture="k")
+    scene = compose_themed(Deck(slides=(slide,)), {"k": data})
+    elements = list(flatten(scene.slides[-1].elements))
+    (picture,) = [each for each in elements if isinstance(each, Picture)]
+    (words,) = [each for each in elements if isinstance(each, TextBox) and each.text.startswith("Many")]
+    assert picture.data == data
+    assert picture.box.w / picture.box.h == pytest.approx(width / height)
+    assert (words.box.y >= picture.box.bottom) is is_above
+    assert is_above or words.box.right <= picture.box.x
+    assert not is_above or words.box.y - picture.box.bottom < 40.0
+
+
+def test_a_figure_with_words_of_its_own_has_more_room_than_a_photograph(png):
     widths = []
-    for data in (stored.getvalue(), png[1]):
+    for data in (drawing(640, 480), png[1]):
         slide = DeckSlide(spec=Slide(title="T", item_amount=1, content="Few words"), picture="k")
         scene = compose_themed(Deck(slides=(slide,)), {"k": data})
         widths += [each.box.w for each in flatten(scene.slides[-1].elements) if isinstance(each, Picture)]
