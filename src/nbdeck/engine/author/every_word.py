@@ -71,7 +71,7 @@ def with_request(plan: Plan, request: str, done: Sequence[str] = (), typed: str 
     Args:
         plan: What was made.
         request: As typed; may be empty.
-        done: All that was done for it, such as "4 slides"; the warning says that nothing else was.
+        done: All that was done for it, such as "4 slides"; the warning says that nothing else changed anything.
         typed: All that was typed, with other text between parts of the request; empty for the request alone.
     """
     if not not_shown(plan, request):
@@ -79,7 +79,7 @@ def with_request(plan: Plan, request: str, done: Sequence[str] = (), typed: str 
     named = "; ".join(filter(None, done))
     warning = (
         f"Taken as a request, not as text: “{_with_gaps(request, typed or request)}”. "
-        f"{f'Done: {named}. Nothing else was done for it.' if named else 'Nothing was done for it.'}"
+        f"{f'Done: {named}. Nothing else of it' if named else 'Nothing of it'} changed what the slides show."
     )
     return plan.model_copy(update={"warnings": (*plan.warnings, warning)})
 

@@ -100,12 +100,15 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     if assignment.brief is None:
         return plan
     asked = count_of(assignment.brief)
-    if asked is not None and (asked.is_most or not assignment.options.length):
+    is_one_wish = asked is not None and assignment.options.length in (None, asked.number)
+    if asked is not None and (asked.is_most or is_one_wish):
         plan = plan.model_copy(update={"most_slides": asked.number})
     has_model = plan.content_source == "model"
     opening = assignment.options.opening
-    # What the words of a request wish besides, the warning that quotes it answers, or the model.
-    answered = {*chosen_wishes(assignment), *sure_counts(assignment.brief)}
+    # What the words of a request wish besides, the warning that quotes it answers, or the model; of a text that carries
+    # fewer slides than were wished, how many it carries is told.
+    is_short = asked is not None and is_one_wish and not has_model and slides_of(plan, opening) < asked.number
+    answered = {*chosen_wishes(assignment), *(() if is_short else sure_counts(assignment.brief))}
     missed = (
         f"{_LOOK if wish.kind is WishKind.WITHOUT else 'Not followed'}: {as_said(wish, assignment.brief)}."
         for wish in unmet_wishes(assignment.brief, plan, has_model=has_model, opening=opening)

@@ -145,8 +145,10 @@ def test_a_request_is_quoted_whole_unless_a_slide_says_it():
     plan = plan_of(text_slide(POINTS))
     (told,) = with_request(plan, "Make 4 slides,\nno table", ["4 slides", "", "a chart"]).warnings
     assert told.startswith("Taken as a request, not as text: “Make 4 slides, no table”.")
-    assert told.endswith("”. Done: 4 slides; a chart. Nothing else was done for it.")
-    assert with_request(plan, "no table").warnings[0].endswith("”. Nothing was done for it.")
+    assert told.endswith("”. Done: 4 slides; a chart. Nothing else of it changed what the slides show.")
+    assert (
+        with_request(plan, "no table").warnings[0].endswith("”. Nothing of it changed what the slides show.")
+    )
     typed = "Make 4 slides. Be\nbrief. It rained. No table. Thanks."
     (told,) = with_request(plan, "Make 4 slides. Be brief. No table. Thanks.", (), typed).warnings
     assert told.startswith("Taken as a request, not as text: “Make 4 slides. Be brief. … No table. Thanks.”.")

@@ -96,7 +96,10 @@ def test_beside_documents_a_wish_for_a_look_is_not_said_to_be_done(wish):
     topic = f"Please make slides for the board, {wish}."
     plan = extracted(Assignment(topic=topic, sources=(source,)))
     assert any(one.spec.table or one.spec.chart for one in plan.slides)
-    assert f"Taken as a request, not as text: “{topic}”. Nothing was done for it." in plan.warnings
+    assert (
+        f"Taken as a request, not as text: “{topic}”. Nothing of it changed what the slides show."
+        in plan.warnings
+    )
 
 
 def test_beside_documents_what_may_be_text_is_not_said_to_be_a_request():

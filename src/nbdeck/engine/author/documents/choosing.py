@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain
 
-from nbdeck.engine.author.documents.covers import NAMED, without_front
+from nbdeck.engine.author.documents.covers import NAMED, without_end, without_front
 from nbdeck.engine.author.documents.evidence import (
     Part,
     SourcedStatement,
@@ -49,17 +49,8 @@ def told_sections(sources: Sequence[Source]) -> list[Section]:
     for source in sources:
         told = without_front(source, sections([source]))
         by_depth = ([*_without_apart(told, depth)] for depth in (0, 1))
-        own_sections = next(filter(None, by_depth), told)
-        is_headed = any(one.heading for one in own_sections)
-        chosen_sections += (
-            _without_list(one) if is_headed and not one.heading else one for one in own_sections
-        )
+        chosen_sections += next(filter(None, by_depth), told)
     return chosen_sections
-
-
-def _without_list(section: Section) -> Section:
-    """Return what stands above all headings without its points, which are those of a menu."""
-    return replace(section, passages=tuple(one for one in section.passages if one.kind != "item"))
 
 
 def _without_apart(told: Sequence[Section], depth: int) -> Iterator[Section]:
@@ -125,10 +116,12 @@ def chosen(
 ) -> list[Part]:
     """Return up to `room` parts in the order of the documents.
 
-    Each section shows its table, chart or figure first, with as many words as have room beside it, else its paragraphs
-    or its list; the best section of each chapter comes first unless something is asked for. Then the other tables,
-    charts and figures follow, the first words of sections that have shown none, the other lists, and, where a number of
-    slides is asked for, whatever else there is.
+    Each section shows its table, chart or figure first, with as many words as have room beside it, then its paragraphs
+    or its list; the best section of each chapter comes first unless something is asked for. What bears on the topic by
+    its headings, and all charts, come before them; beside a topic half of the slides are the sections most like it.
+    Those of words alone come behind those of results and those with a table or figure. Then the other tables follow,
+    the first words of sections that have shown none, the other lists, and, where a number of slides is asked for,
+    whatever else there is.
 
     Args:
         material: What is told.
@@ -137,6 +130,10 @@ def chosen(
         topic: What is asked for; what bears on it comes first.
         is_asked: Whether that number of slides is asked for.
     """
+    ends = (
+        {id(one) for one in {one.document: one for one in material}.values()} if len(material) > 1 else set()
+    )
+    material = [without_end(one) if id(one) in ends else one for one in material]
     bearing = {id(one) for one in material if topic.strip() and _bears(one, topic)}
     if bearing and not is_asked:
         material = [one for one in material if id(one) in bearing]
@@ -146,14 +143,20 @@ def chosen(
     told = list(_told(pieces, points, scores, 0.0 if has_topic else _OPENS))
     ranked = _ranked(told, has_topic=has_topic)
     later = [unit for one in ranked for unit in one.units[1:]]
-    visuals = sorted(filter(_is_visual, later), key=lambda unit: -_visual_score(unit[0], scores))
+    visuals = sorted(filter(_is_visual, later), key=lambda unit: -scores.of_visual(_shows(unit)))
     words = [next((unit for unit in one.units[1:] if not _is_visual(unit)), ()) for one in ranked]
     opening = [
         unit for unit, one in zip(words, ranked, strict=True) if unit and not one.units[0][0].statements
     ]
     parts: list[Part] = []
     further = [unit for unit in later if is_asked or unit[0].is_list]
-    for unit in (*(one.units[0] for one in ranked), *visuals, *opening, *further):
+    first = [one.units[0] for one in ranked]
+    asked = [unit for unit in first if id(unit[0].section) in bearing]
+    drawn = [unit for unit in (*first, *visuals) if _shows(unit).chart is not None]
+    like = first[: has_topic * (room + 1) // 2]
+    telling = [unit for unit in first if _is_visual(unit) or role_of(unit[0].section.heading) > 0]
+    pictured = [unit for unit in visuals if _shows(unit).picture is not None]
+    for unit in (*asked, *drawn, *like, *telling, *pictured, *first, *visuals, *opening, *further):
         is_new = not any(one is unit[0] for one in parts)
         parts += unit if is_new and len(parts) + len(unit) <= room else ()
     if not parts:  # a list alone that has more points than there is room for
@@ -167,8 +170,9 @@ def _is_visual(unit: Sequence[Part]) -> bool:
     return unit[0].visual is not None
 
 
-def _visual_score(part: Part, scores: Weights) -> float:
-    return scores.of_visual(part.visual) if part.visual is not None else 0.0
+def _shows(unit: Sequence[Part]) -> Visual:
+    """Return what the first of some parts shows; one without a table, chart and figure where it is words alone."""
+    return unit[0].visual or Visual(unit[0].section, 0)
 
 
 def _bears(section: Section, topic: str) -> bool:
@@ -202,11 +206,12 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights, opens: float)
             for unit in lists_of(section)
             if not said.intersection(one.text for part in unit for one in part.statements)
         ]
-        said |= {one.text for one in own}
-        said |= {one.text for part in chain.from_iterable(lists) for one in part.statements}
+        listed = [one for part in chain.from_iterable(lists) for one in part.statements]
+        said |= {one.text for one in (*own, *listed)}
         worth = {id(one): scores.of_statement(one) for one in own}
         words = [(Part(section, slide),) for slide in _slides(own, worth, points)]
-        units = [*lists, *words] if _is_of_points(section, has_text=bool(words)) else [*words, *lists]
+        is_of_points = sum(map(words_of, listed)) > sum(map(words_of, own))
+        units = [*lists, *words] if is_of_points else [*words, *lists]
         visuals = [*visuals_of([section]), *pictures_of(section)]
         best = (
             [joined_score([scores.of_statement(one) for one in units[0][0].statements], points)]
@@ -222,15 +227,6 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights, opens: float)
 
 def _has_more(section: Section) -> bool:
     return bool(visuals_of([section]) or pictures_of(section) or lists_of(section))
-
-
-def _is_of_points(section: Section, *, has_text: bool) -> bool:
-    """Whether the lists of a section say more than its text."""
-    words = {"item": 0, "sentence": 0}
-    for one in section.passages:
-        kind = "item" if one.kind == "item" else "sentence"
-        words[kind] += count_words(one.text) * (one.kind != "note")
-    return not has_text or words["item"] > words["sentence"]
 
 
 def _slides(
@@ -252,13 +248,24 @@ def _slides(
 def _with_visuals(
     words: Sequence[tuple[Part, ...]], section: Section, visuals: Sequence[Visual]
 ) -> list[tuple[Part, ...]]:
-    """Return tables, charts and figures, those with a caption first, then words; the first of both share a slide."""
-    ranked = sorted(visuals, key=lambda one: not one.caption)
-    if ranked and words and len(words[0]) == 1 and has_room_beside(ranked[0], words[0][0].statements):
-        joined = replace(words[0][0], visual=ranked[0])
-        words, ranked = words[1:], ranked[1:]
-        return [(joined,), *((Part(section, visual=one),) for one in ranked), *words]
-    return [*((Part(section, visual=one),) for one in ranked), *words]
+    """Return tables, charts and figures, those with a caption first, then words; the first of both share a slide.
+
+    A table of a sheet goes with those right below or beside it that no line of their own names.
+    """
+    units: list[tuple[Part, ...]] = []
+    for one in sorted(visuals, key=lambda one: not (one.caption or one.is_on_sheet)):
+        goes_on = bool(units) and one.table is not None and one.is_on_sheet and not one.caption
+        goes_on = goes_on and units[-1][-1].visual is not None and units[-1][-1].visual.table is not None
+        units[-1:] = (
+            [(*units[-1], Part(section, visual=one))]
+            if goes_on
+            else [*units[-1:], (Part(section, visual=one),)]
+        )
+    is_one = bool(units and words) and len(units[0]) == len(words[0]) == 1
+    visual = units[0][0].visual if is_one else None
+    if visual is not None and has_room_beside(visual, words[0][0].statements):
+        return [(replace(words[0][0], visual=visual),), *units[1:], *words[1:]]
+    return [*units, *words]
 
 
 def has_room_beside(visual: Visual, said: Sequence[SourcedStatement]) -> bool:
@@ -266,4 +273,5 @@ def has_room_beside(visual: Visual, said: Sequence[SourcedStatement]) -> bool:
     if visual.picture is not None:
         return sum(len(one.text) + 2 for one in said) <= BELOW_PICTURE - len(visual.caption)
     is_small = visual.table is None or len(visual.table.rows) <= BESIDE_ROWS
-    return not visual.caption and is_small and sum(map(words_of, said)) <= BESIDE_WORDS
+    is_free = visual.chart is not None or not visual.caption
+    return is_free and is_small and sum(map(words_of, said)) <= BESIDE_WORDS - count_words(visual.caption)

@@ -34,7 +34,7 @@ def claim_of(chart: Chart, tag: str) -> str:
         tag: BCP 47 tag of the deck.
     """
     sentences = _sentences().get(tag[:2].lower())
-    if sentences is None or len(chart.series) != 1 or not chart.series[0].name.strip():
+    if sentences is None or len(chart.series) != 1 or not any(map(str.isalpha, chart.series[0].name)):
         return ""
     known = [value for value in chart.series[0].values if value is not None]
     if len(known) < len(chart.categories) or len(known) < _FEWEST_BARS:

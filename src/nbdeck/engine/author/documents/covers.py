@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from nbdeck.engine.author.documents.headings import is_generic
+from nbdeck.engine.author.documents.statements import is_labelled
 from nbdeck.engine.author.language.lexicon import held
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
@@ -21,6 +23,8 @@ SHEETS = frozenset({"xlsx", "csv"})
 NAMED = 0.5
 """Share of the words of a topic or heading that a name has which it names."""
 _TITLE_AND_MORE = 2
+_PAIR = 2
+"""Columns of a table of labels and values."""
 _NAMED = 3
 """Authors of a document that a cover names."""
 
@@ -76,7 +80,8 @@ def without_front(source: Source, sections: Sequence[Section]) -> list[Section]:
     """Return the sections of a document without its title page, if it has more; a text without a name has none.
 
     What stands above all headings is the title page, and what stands below the title: the heading above all others,
-    or one of whose words the title in the file's properties has half. The cover sheet of a workbook has no data.
+    or one of whose words the title in the file's properties has half, unless most of the text stands below it. The
+    cover sheet of a workbook has no data.
     """
     told = list(sections)[_fronts(source, sections) :] if source.name else []
     return told if any(not one.is_empty for one in told) else list(sections)
@@ -91,6 +96,10 @@ def _fronts(source: Source, sections: Sequence[Section]) -> int:
     is_same = first.heading == source.title
     if source.kind in SHEETS:
         return above + (is_same and not (first.tables or first.charts))
+    if is_same and _is_head(first):
+        return above + 1
+    if len(first.passages) > sum(len(one.passages) for one in others):
+        return above
     is_above_all = all(one.headings[:1] == first.headings for one in others)
     is_named = not is_same and held(first.heading, source.title, source.language) >= NAMED
     if not (is_above_all or is_named):
@@ -102,6 +111,27 @@ def _are_lines(section: Section) -> bool:
     """Whether a section has lines without an end and nothing else, as those who wrote a document."""
     is_more = section.tables or section.charts or section.pictures or not section.passages
     return not is_more and not any(one.kind == "item" or is_sentence(one.text) for one in section.passages)
+
+
+def _is_head(section: Section) -> bool:
+    """Whether below a title lines of a label and a value stand, pairs of them in a table, and no sentence else."""
+    are_pairs = all(len(one.rows[0]) == _PAIR and not one.caption for one in section.tables)
+    is_more = section.charts or section.pictures or any(one.kind == "item" for one in section.passages)
+    texts = {one.paragraph: one.text for one in reversed(section.passages)}
+    said = any(is_sentence(text) and not is_labelled(text) for text in texts.values())
+    return not section.is_empty and are_pairs and not (is_more or said)
+
+
+def without_end(last: Section) -> Section:
+    """Return the last section of a document without lines behind its last sentence: who signed, where to call."""
+    passages = list(last.passages)
+    while passages and passages[-1].kind == "sentence":
+        own = [one for one in passages if one.paragraph == passages[-1].paragraph]
+        is_on_sheet = own[0].place is not None and own[0].place.kind == "sheet"
+        if is_on_sheet or (is_sentence(own[-1].text) and not is_labelled(own[0].text)):
+            break
+        del passages[-len(own) :]
+    return replace(last, passages=tuple(passages))
 
 
 def front_text(source: Source, sections: Sequence[Section]) -> str:

@@ -11,7 +11,13 @@ from itertools import accumulate, groupby, takewhile
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.sentences import joined
-from nbdeck.engine.author.documents.statements import any_text, is_said, statement_text, without_full_stop
+from nbdeck.engine.author.documents.statements import (
+    any_text,
+    is_labelled,
+    is_said,
+    statement_text,
+    without_full_stop,
+)
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.material.passages import Passage, Section
@@ -26,6 +32,7 @@ _MARKS = 8
 """Characters of the marks that words of a slide have not."""
 THOUGHT = 60
 """Words of a paragraph that is said whole or not at all."""
+_QUESTION = frozenset("?？؟")
 _LIST = 110
 """Words of a list on one slide."""
 _LONGEST = 80
@@ -116,11 +123,25 @@ def paragraphs(section: Section) -> list[list[Passage]]:
 def statements_of(section: Section) -> list[SourcedStatement]:
     """Return the paragraphs of a section that stand alone, each as one statement; else its first, below its heading.
 
-    A longer paragraph is several statements, each of consecutive sentences.
+    A longer paragraph is several statements, each of consecutive sentences. Lines of a label and a value, such as who
+    printed it, and nothing else, are none.
     """
     texts = [own for own in paragraphs(section) if own[0].kind != "item"]
-    statements = [one for own in texts if statement_text(own[0]) for one in _runs(own)]
-    return statements or [one for own in texts[:1] if is_said(own[0]) for one in _runs(own)]
+    asked = [own[-1].text if own[-1].text[-1:] in _QUESTION else "" for own in texts]
+    known = [
+        _answering(question, one)
+        for question, own in zip(["", *asked], texts, strict=False)
+        if statement_text(own[0])
+        for one in _runs(own)
+    ]
+    known = known or [one for own in texts[:1] if is_said(own[0]) for one in _runs(own)]
+    return known if not all(is_labelled(one.text) for one in known) else []
+
+
+def _answering(question: str, one: SourcedStatement) -> SourcedStatement:
+    """Return a statement below the question that the paragraph before it asks, which it says nothing without."""
+    passage = replace(one.passage, text=f"{question} {one.passage.text}")
+    return replace(one, heading=question, passage=passage) if question else one
 
 
 def any_statements(section: Section) -> list[SourcedStatement]:
@@ -194,5 +215,5 @@ def _is_line(one: SourcedStatement) -> bool:
 
 def _is_no_point(text: str) -> bool:
     """Whether a point of a list asks, or is too long for a slide."""
-    is_open = not any(map(str.isalnum, text)) or text[-1] in "?？؟"
+    is_open = not any(map(str.isalnum, text)) or text[-1] in _QUESTION
     return is_open or count_words(text) > _LONGEST

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.documents.over_time import chart_over_time
@@ -15,7 +15,7 @@ from nbdeck.engine.model.source import Paragraph, PictureBlock, Source, TableBlo
 
 _MOST_NAMED = 8
 """Sections that a warning names."""
-_BESIDE = {"footnote": "footnotes", "caption": "captions", "code": "pieces of code"}
+_BESIDE = {"footnote": "footnotes", "caption": "lines beside tables and figures", "code": "pieces of code"}
 _LONGEST = 60
 """Characters of the words that name a section without a heading."""
 
@@ -35,12 +35,14 @@ def about_left_out(
     """
     is_said = shown_by(one for part in shown for one in part.statements)
     visible = {id(part.visual.table or part.visual.chart) for part in shown if part.visual}
-    written = [one for one in whole if _texts(one) or _tables(one) or one.charts]
+    pictured = {slide.picture for slide in slides}
+    written = [one for one in whole if _texts(one) or _tables(one) or one.charts or one.pictures]
     left = [
         one
         for one in written
         if not any(map(is_said, _texts(one)))
         and not any(id(block) in visible for block in (*one.tables, *one.charts))
+        and not any(picture.sha256 in pictured for picture in one.pictures)
     ]
     parts = []
     if left:
@@ -52,12 +54,12 @@ def about_left_out(
     data = [block for one in whole for block in (*one.charts, *_tables(one))]
     parts += _count(sum(id(block) not in visible for block in data), len(data), "tables and charts")
     pictures = {block.sha256 for one in sources for block in one.blocks if isinstance(block, PictureBlock)}
-    parts += _count(len(pictures - {slide.picture for slide in slides}), len(pictures), "pictures")
-    spoken = "\n".join(f"{one.spec.title}\n{one.spec.content}\n{one.spec.notes or ''}" for one in slides)
+    parts += _count(len(pictures - pictured), len(pictures), "pictures")
+    spoken = _joined(f"{one.spec.title}\n{one.spec.content}\n{one.spec.notes or ''}" for one in slides)
     blocks = [block for one in sources for block in one.blocks if isinstance(block, Paragraph)]
     for role, name in _BESIDE.items():
         texts = [block.text for block in blocks if block.role == role and block.text.strip()]
-        parts += _count(sum(text not in spoken for text in texts), len(texts), name)
+        parts += _count(sum(_joined([text]) not in spoken for text in texts), len(texts), name)
     if parts:
         yield f"On no slide of the {'documents' if any(one.name for one in sources) else 'text'}: {', '.join(parts)}."
 
@@ -72,6 +74,10 @@ def about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator
         cut = over_time[1] if over_time else "" if slide.spec.chart is not None else left_out_of_table(table)
         if cut:
             yield f"“{slide.spec.title}”: {cut}"
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return " ".join(" ".join(texts).split())
 
 
 def _count(left: int, number: int, name: str) -> Iterator[str]:

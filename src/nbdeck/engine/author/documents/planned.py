@@ -24,7 +24,6 @@ BELOW_PICTURE = 450
 """Characters below a picture."""
 _OPEN = ":：.… "
 """What a line that opens a list ends with."""
-_WITH_PICTURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 
 
 def planned(
@@ -57,7 +56,14 @@ def planned(
         items = (Item("", "\n".join(item.text for item in items)),)
     lead = _lead(points)
     is_title = bool(lead) and title.startswith(lead.rstrip(_OPEN))
-    content = Items(items, lead="" if is_title else lead, is_numbered=is_counted)
+    lead = "" if is_title else lead
+    is_full = is_counted or len(items) == ITEM_COUNTS[Layout.ITEMS][-1]
+    if (
+        lead and is_full and not any(one.heading or one.details for one in points)
+    ):  # no place for a line above
+        lines = (f"{one.passage.number}. {one.text}" if is_counted else one.text for one in points)
+        items, lead, is_counted = (Item(lead, "\n".join(lines)),), "", False
+    content = Items(items, lead=lead, is_numbered=is_counted)
     count = len(items)
     alt = alt_of(picture, lexicon(points[0].passage.language)) if picture and points else ""
     return PlannedSlide(
@@ -164,12 +170,7 @@ def picture_of(pictures: Sequence[PictureBlock], taken: Collection[str] = ()) ->
         taken: SHA-256 of the pictures that other slides show.
     """
     free = (one for one in pictures if one.sha256 not in taken)
-    return next((one for one in free if is_shown_beside_words(one, Layout.ITEMS)), None)
-
-
-def is_shown_beside_words(picture: PictureBlock, layout: Layout | None) -> bool:
-    """Whether a picture is large enough, says what it shows, and the layout has a place for it."""
-    return layout in _WITH_PICTURE and is_large(picture) and bool(picture.alt or picture.caption)
+    return next((one for one in free if is_large(one) and (one.alt or one.caption)), None)
 
 
 def alt_of(picture: PictureBlock, language: Lexicon) -> str:

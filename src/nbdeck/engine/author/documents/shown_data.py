@@ -32,6 +32,7 @@ _LONGEST_CELL = 320
 _EVIDENCE = 40
 _NO_WORDS = lazy_pattern(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
 """A cell that is an address, or a piece of a dump."""
+_DASHES = "-–—"
 _NAMED = 0.6
 """Share of the columns behind the first that have a name in a table worth showing."""
 _FILLED = 0.6
@@ -202,14 +203,10 @@ def is_worth_showing(table: TableBlock) -> bool:
     is_wide = sum(any(row[at] for row in body) for at in range(len(header))) >= 2
     longest = max(map(len, cells), default=0)
     is_full = sum(map(bool, cells)) >= _FILLED * len(cells)
-    is_full = is_full and sum(map(_has_word, (row[0] for row in body))) >= _FILLED * len(body)
+    is_full = is_full and sum(any(map(str.isalnum, row[0])) for row in body) >= _FILLED * len(body)
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
-    is_named = sum(map(_has_word, header[1:])) >= _NAMED * len(header[1:])
+    is_named = sum(bool(cell.strip(_DASHES)) for cell in header[1:]) >= _NAMED * len(header[1:])
     return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _LONGEST_CELL
-
-
-def _has_word(cell: str) -> bool:
-    return any(map(str.isalnum, cell))
 
 
 def left_out_of_table(table: TableBlock) -> str:

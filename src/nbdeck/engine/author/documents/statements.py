@@ -19,6 +19,7 @@ _END = lazy_pattern(r"(?:…|\.\.)\W*$|\s[A-Z]\.$")
 """The end of a sentence that is not whole: dots, or the first letter of a name."""
 _TORN = lazy_pattern(r"\d[\d.]*\s+\d|注\s?\d")
 """Numbers in front, of a line of a table, of contents or of a note."""
+_LABELLED = lazy_pattern(r"[^\W\d_][^\s:：]*(?:\s[^\s:：]+){0,2}\s?[:：](?!//)")
 _ABBREVIATED = lazy_pattern(r"(?:\b[^\W\d]\.){2}$|\b(?:etc|Inc|Ltd|Co|usw)\.$")
 
 
@@ -41,6 +42,11 @@ def is_said(passage: Passage) -> bool:
     is_whole = is_sentence(text) and count_words(text) in _WORDS and not _END.search(text)
     is_read = is_whole and not (is_code(text) or _is_shouted(text) or _is_torn(passage, text, language))
     return is_read and is_prose(text, language)
+
+
+def is_labelled(text: str) -> bool:
+    """Whether a text begins with a label of few words and a colon, as "Printed by: " does."""
+    return _LABELLED.match(text) is not None
 
 
 def _is_torn(passage: Passage, text: str, language: Lexicon) -> bool:

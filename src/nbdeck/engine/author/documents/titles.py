@@ -1,10 +1,10 @@
-"""Titles of slides: the headings of the document, never the same twice."""
+"""Titles of slides: the headings of the document, counted where several have the same."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import reduce
 
 from nbdeck.contract.words.sentences import joined, sentences
@@ -13,39 +13,12 @@ from nbdeck.engine.author.documents.headings import is_generic, is_heading
 from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.text.language import continued
 
 _CHARACTERS = 80
 _FULL_WIDTH = frozenset({"zh", "ja"})
 """Languages whose brackets are as wide as their letters."""
 _LONGEST = 150
 """Characters of a heading that is a title."""
-
-
-@dataclass(slots=True)
-class Titles:
-    """The titles of a deck while it grows; hands out none twice.
-
-    Attributes:
-        used: Those that slides have, small letters.
-        tag: BCP 47 tag of the deck, for the mark of a slide that goes on.
-    """
-
-    used: set[str] = field(default_factory=set)
-    tag: str = "en"
-
-    def take(self, *candidates: str) -> str:
-        """Return the first candidate that no slide has yet, else the first marked as going on."""
-        usable = [shortened(one) for one in candidates if one.strip()] or ["–"]
-        for one in usable:
-            if one.casefold() not in self.used:
-                self.used.add(one.casefold())
-                return one
-        number = 1
-        while continued(usable[0], number, self.tag).casefold() in self.used:
-            number += 1
-        self.used.add(continued(usable[0], number, self.tag).casefold())
-        return continued(usable[0], number, self.tag)
 
 
 def shortened(title: str) -> str:
@@ -95,6 +68,8 @@ def _title_of(part: Part, names: Collection[str], *, is_repeated: bool) -> str:
     first = opening_of(part.statements) if not section.headings else ""
     opening = first if is_whole_title(first) else ""
     captions = part.visual.titles[:1] if part.visual is not None else ()
+    if part.visual is not None and part.visual.chart is not None and part.visual.is_on_sheet:
+        named = [*named, *filter(None, [part.visual.caption])]
     said = short_title(part.statements[0].text) if part.statements else ""
     candidates = (*named[::-1], *captions, opening, *names, said, section.heading, "–")
     return shortened(next(one for one in candidates if one.strip()))

@@ -50,7 +50,11 @@ class Visual:
     def titles(self) -> tuple[str, ...]:
         """What its slide can be called, the best first: its caption or its opening, the heading right above it."""
         language = lexicon(self.section.language)
-        caption = "" if self._is_on_sheet else without_label(cleaned(self.caption, language), language)
+        caption = (
+            ""
+            if self.table is not None and self.is_on_sheet
+            else without_label(cleaned(self.caption, language), language)
+        )
         opening = without_full_stop((sentences(caption) or [""])[0])
         captions = (one for one in (caption, opening) if len(one) <= _TITLE and is_heading(one))
         series = ", ".join(one.name for one in self.chart.chart.series[:3]) if self.chart is not None else ""
@@ -59,9 +63,10 @@ class Visual:
         return tuple(dict.fromkeys(title for title in candidates if title))
 
     @property
-    def _is_on_sheet(self) -> bool:
-        """Whether it is a table of a workbook, which the line above it names and its caption says the unit of."""
-        return self.table is not None and self.table.place is not None and self.table.place.kind == "sheet"
+    def is_on_sheet(self) -> bool:
+        """Whether it is of a workbook: the line above a table names it, and a chart lies anywhere on its sheet."""
+        block = self.table or self.chart
+        return block is not None and block.place is not None and block.place.kind == "sheet"
 
 
 def visuals_of(sections: Sequence[Section]) -> list[Visual]:

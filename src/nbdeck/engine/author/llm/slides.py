@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_t
 from nbdeck.engine.author.documents.slide import slide_about
 from nbdeck.engine.author.documents.speaking import references
 from nbdeck.engine.author.documents.statements import statement_text
-from nbdeck.engine.author.documents.titles import Titles
+from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon, telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
@@ -49,11 +49,38 @@ from nbdeck.engine.author.typed.charts import chart_of_table
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.model.plan import Evidence, PlannedSlide
 from nbdeck.engine.model.source import PictureBlock
+from nbdeck.engine.text.language import continued
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _FOUND = 40
 _CAPTION, _TITLE = 90, 150
 """Characters of a line below a figure, and of a sentence that is a title."""
+
+
+@dataclass(slots=True)
+class Titles:
+    """The titles of a deck while it grows; hands out none twice.
+
+    Attributes:
+        used: Those that slides have, small letters.
+        tag: BCP 47 tag of the deck, for the mark of a slide that goes on.
+    """
+
+    used: set[str] = field(default_factory=set)
+    tag: str = "en"
+
+    def take(self, *candidates: str) -> str:
+        """Return the first candidate that no slide has yet, else the first marked as going on."""
+        usable = [shortened(one) for one in candidates if one.strip()] or ["–"]
+        for one in usable:
+            if one.casefold() not in self.used:
+                self.used.add(one.casefold())
+                return one
+        number = 1
+        while continued(usable[0], number, self.tag).casefold() in self.used:
+            number += 1
+        self.used.add(continued(usable[0], number, self.tag).casefold())
+        return continued(usable[0], number, self.tag)
 
 
 @dataclass(slots=True)

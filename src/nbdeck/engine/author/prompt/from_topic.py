@@ -90,12 +90,16 @@ def _about_doubts(prompt: Brief) -> Iterator[str]:
 
 
 def of_length(asked: Count | None, options: AuthorOptions, write: Callable[[AuthorOptions], Plan]) -> Plan:
-    """Return a plan as long as wished; a number counts the slides in front too, and a bound is never filled up to."""
-    if options.length or asked is None:
+    """Return a plan as long as wished; a number counts the slides in front too, and a bound is never filled up to.
+
+    A length beside the words that repeats their number is no other wish.
+    """
+    if asked is None or options.length not in (None, asked.number):
         return write(options)
     content = max(asked.number - options.opening, 1)
     exact = options.model_copy(update={"length": content})
-    plan = write(options) if asked.is_most else write(exact)
+    free = options.model_copy(update={"length": None})
+    plan = write(free) if asked.is_most else write(exact)
     if len(plan.slides) > content:
         plan = write(exact)
     return plan.model_copy(update={"most_slides": asked.number})

@@ -193,7 +193,7 @@ def test_references_and_acknowledgements_are_dropped():
 
 def test_a_topic_steers_what_is_shown_and_stands_below_the_title_of_the_document():
     plan = plan_from_documents(
-        [_source(TEXTS / "heat-pumps.md")], "Noise complaints", AuthorOptions(length=2)
+        [_source(TEXTS / "heat-pumps.md")], "Noise complaints", AuthorOptions(length=3)
     )
     assert (plan.title, plan.subtitle) == (_source(TEXTS / "heat-pumps.md").title, "Noise complaints")
     assert any("noise" in slide.spec.title.lower() for slide in plan.slides)

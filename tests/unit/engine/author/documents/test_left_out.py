@@ -125,5 +125,5 @@ def test_pictures_footnotes_captions_and_code_that_are_not_told_are_counted():
     source = Source(name="a.md", kind="md", blocks=(*pictures, *texts))
     said = slide(content="caption 1", notes="footnote 1, footnote 2")
     assert list(about_left_out([source], [], [], [said])) == [
-        "On no slide of the documents: 1 of 2 pictures, 1 of 2 captions, 2 of 2 pieces of code."
+        "On no slide of the documents: 1 of 2 pictures, 1 of 2 lines beside tables and figures, 2 of 2 pieces of code."
     ]

@@ -17,7 +17,7 @@ def test_a_ban_leaves_nothing_out_and_is_told_as_not_done(ban):
     assert "[Ann: true]" in said
     told = next(one for one in plan.warnings if one.startswith("Taken as a request"))
     assert ban in told
-    assert told.endswith("Nothing else was done for it.")
+    assert told.endswith("Nothing else of it changed what the slides show.")
 
 
 def test_a_ban_in_words_of_its_own_takes_nothing_out_and_is_told():
@@ -34,7 +34,7 @@ def test_a_ban_on_pictures_is_known():
         "Make 2 slides. No pictures.\n\nThe rent is 40.\n\nWe hire.", AuthorOptions()
     ).warnings
     assert told[-1].endswith(
-        "Done: written for 2 slides, cover included; no pictures. Nothing else was done for it."
+        "Done: written for 2 slides, cover included; no pictures. Nothing else of it changed what the slides show."
     )
 
 
@@ -42,7 +42,13 @@ def test_a_ban_without_effect_is_told_once_and_pieces_far_apart_are_quoted_apart
     text = "We grew by 4 %.\nWe hire two."
     asked = Brief(request="No jokes\nNo prices either, please", source=text)
     told = plan_from_topic(f"No jokes\n\n{text}\n\nNo prices either, please", AuthorOptions(), asked).warnings
-    assert sum("“No jokes … No prices either, please”. Nothing was done for it." in one for one in told) == 1
+    assert (
+        sum(
+            "“No jokes … No prices either, please”. Nothing of it changed what the slides show." in one
+            for one in told
+        )
+        == 1
+    )
 
 
 def test_only_what_surely_asks_forbids_and_is_quoted_as_a_request():

@@ -125,7 +125,7 @@ def test_a_bound_is_never_filled_up_to(words):
     found = plan_of(f"Make a deck, {words}.", FACTS)
     assert len(found.slides) == 2
     assert not any(slide.is_scaffold for slide in found.slides)
-    assert "Done: written for at most 6 slides, cover included. Nothing else was done" in found.warnings[-1]
+    assert "Done: written for at most 6 slides, cover included. Nothing else of it" in found.warnings[-1]
     assert len(plan_of(f"Make a deck, {words.replace('6', '1').replace('six', '1')}.", FACTS).slides) == 1
     assert len(plan(FACTS, instructions=f"{words}.").slides) == 2
     assert len(plan(f"Bees, {words}").slides) == 5

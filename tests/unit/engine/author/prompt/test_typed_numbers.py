@@ -189,17 +189,19 @@ def test_each_wish_that_nobody_can_follow_is_answered_by_a_line_that_quotes_it()
 @pytest.mark.parametrize(
     ("request_", "missed"),
     [
-        ("Start with the visits. No jokes, formal, in English. Make slides of this:", ["Nothing was done"]),
-        ("Start with the visits. No jokes, formal, in German. Make slides of this:", ["Nothing was done"]),
+        ("Start with the visits. No jokes, formal, in English. Make slides of this:", ["Nothing of it"]),
+        ("Start with the visits. No jokes, formal, in German. Make slides of this:", ["Nothing of it"]),
         ("Please don't make a chart. Make slides of this:", []),
-        ("Make slides with a pie chart of this:", ["Nothing was done"]),
+        ("Make slides with a pie chart of this:", ["Nothing of it"]),
         ("Make 3 slides of this for the board:", []),
     ],
 )
 def test_what_was_not_done_is_told_with_the_request(request_, missed):
     warnings = write_plan(Assignment(topic=f"{request_}\n\nVisits rose.\nLoans fell.\nWe hire.")).warnings
     assert not any(one.startswith("Not followed") for one in warnings)
-    assert ["Nothing was done" for one in warnings if one.endswith("”. Nothing was done for it.")] == missed
+    assert [
+        "Nothing of it" for one in warnings if one.endswith("”. Nothing of it changed what the slides show.")
+    ] == missed
     assert sum(" names " in one for one in warnings) == 0
 
 
