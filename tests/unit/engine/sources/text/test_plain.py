@@ -94,7 +94,10 @@ def test_lines_between_tabs_are_a_table():
         ("Ship  Flag   Year\nAda   NL     2001\n", "", 0),
         ("We met today\nWe ate fish\nWe went home\n", "", 0),
         ("Ship  Flag\nAda   NL\nBo    FR\n", "", 0),
-        ("Ship  Flag   Year\nAda   NL\nBo    FR     1999\n", "", 0),
+        ("Ship  Flag   Year\nAda   NL\nBo    FR     1999\n", "", 3),
+        ("      Flag   Year\nAda   NL     2001\nBo    FR     1999\n", "", 3),
+        ("Ship  Flag   Year\nAda        NL     2001   new\nBo\n", "", 0),
+        ("Ship   Flag   Year\nAda   of  NL  2001\nBo     FR     1999\n", "", 0),
         ("- Ship  Flag   Year\n- Ada   NL     2001\n- Bo    FR     1999\n", "", 0),
     ],
 )
@@ -293,3 +296,76 @@ def test_a_line_that_only_parts_the_rows_of_a_table_is_none_of_them(rule, rows):
     text = f"Item     2024   2025\n{rule}\nGas      61     74\nWater    18     19\n"
     (table,) = (block for block in read(text.encode(), Limits()).blocks if isinstance(block, TableBlock))
     assert len(table.rows) == rows
+
+
+def shapes(text):
+    return [(type(block).__name__, getattr(block, "text", "")) for block in blocks(text)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("1 Opening", "2 Costs"),
+        ("１　開会", "２　費用"),
+        ("第1章 開会", "第2章 費用"),
+        ("一、开会", "二、费用"),
+    ],
+)
+def test_numbers_that_count_the_first_lines_of_parts_make_them_headings_in_any_script(first, second):
+    text = f"Minutes\n\n{first}\n  We met at ten and\n  left at noon.\n\n{second}\n - 12 euros\n\n5 High Street\nNorby\n"
+    assert [(block.text, block.level) for block in blocks(text) if isinstance(block, Heading)] == [
+        ("Minutes", 1), (first, 2), (second, 2),
+    ]  # fmt: skip
+
+
+def test_points_that_bare_numbers_count_without_an_empty_line_are_no_headings():
+    assert not any(isinstance(block, Heading) for block in blocks("1 onion\n2 eggs\n\n2 pans\n3 bowls\n"))
+    assert not any(isinstance(block, Heading) for block in blocks("2 Costs\nThey are high.\n\n3 Ends\nSoon."))
+
+
+def test_parts_are_not_deeper_where_no_title_stands_above_them():
+    found = [
+        block for block in blocks("1 Plan\nIt is big.\n\n1.1 Roof\n\nGreen.\n") if isinstance(block, Heading)
+    ]
+    assert [block.level for block in found] == [1, 2]
+
+
+def test_columns_are_counted_as_the_screen_shows_them():
+    text = "期間       延長     事業費\n前期       13.5km   14億円\n合計                48億円\n"
+    (table,) = blocks(text)
+    assert [[cell.text for cell in row] for row in table.rows] == [
+        ["期間", "延長", "事業費"], ["前期", "13.5km", "14億円"], ["合計", "", "48億円"],
+    ]  # fmt: skip
+
+
+def test_two_lines_are_a_table_where_they_have_four_columns():
+    (table,) = blocks("漏水件数の推移\n  令和元   2    3    4    5\n    29     31    36    40    47\n")
+    assert (table.caption, [[cell.text for cell in row] for row in table.rows]) == (
+        "漏水件数の推移", [["令和元", "2", "3", "4", "5"], ["29", "31", "36", "40", "47"]],
+    )  # fmt: skip
+
+
+def test_an_indented_line_begins_a_paragraph_where_words_have_no_blanks_between():
+    text = (
+        " 町の水道は昭和に給水を始めた。古い管の漏水が増えており、\n本日は意見を伺いたい。\n"
+        " 料金は据え置く。\n 改定は来年に諮問する。\n"
+    )
+    assert [text for _, text in shapes(text)] == [
+        "町の水道は昭和に給水を始めた。古い管の漏水が増えており、本日は意見を伺いたい。",
+        "料金は据え置く。",
+        "改定は来年に諮問する。",
+    ]
+    wrapped = "    答 県の広域化の協議に参加している試算\n    があるが管の更新は必要である。\n"
+    assert len(blocks(wrapped)) == 1
+    assert len(blocks("  Er ist groß und\n  steht im Garten.\n")) == 1
+
+
+def test_a_rule_below_a_sentence_closes_what_stands_above_it():
+    assert shapes("----\nInternal\n The price is not settled.\n----\nAda, 3 May\n") == [
+        ("Paragraph", "Internal\nThe price is not settled."), ("Paragraph", "Ada, 3 May"),
+    ]  # fmt: skip
+
+
+def test_wide_marks_count_points():
+    found = blocks("（１）屋根\n2．壁\n")
+    assert [(item.number, item.text) for item in found] == [(1, "屋根"), (2, "壁")]
