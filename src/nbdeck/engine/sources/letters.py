@@ -1,4 +1,4 @@
-"""Letters beyond the first 65,536, such as emoji and mathematical italics, that a file handed over in two halves."""
+"""Letters that a file handed over in two halves, such as emoji, and figures that stand raised or lowered."""
 
 from __future__ import annotations
 
@@ -21,6 +21,21 @@ def whole(text: str) -> str:
 def halved(text: str) -> str:
     """Return a text with each letter that UTF-16 writes in two halves as those two."""
     return _BEYOND.sub(_halves, text)
+
+
+_HIGH = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ")
+_LOW = str.maketrans("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋")
+_FIGURES = re.compile(r"[0-9+−–-]+|n")
+
+
+def raised(letters: str) -> str:
+    """Return raised figures as such, "⁻³"; other letters as they are."""
+    return letters.translate(_HIGH) if _FIGURES.fullmatch(letters) else letters
+
+
+def lowered(letters: str) -> str:
+    """Return lowered figures as such, "₂"; other letters as they are."""
+    return letters.translate(_LOW) if _FIGURES.fullmatch(letters) else letters
 
 
 def _letter(match: re.Match[str]) -> str:

@@ -214,7 +214,7 @@ def join(first: PdfLine, second: PdfLine) -> PdfLine:
     """Return two pieces of one line as one."""
     main = first if len(first.text) > len(second.text) else second
     gap = second.left - first.right
-    is_tight = gap < 0.12 * main.size or (
+    is_tight = gap < 0.15 * main.size or (
         is_unspaced(first.text[-1:]) and is_unspaced(second.text[:1]) and gap < main.size
     )
     return PdfLine(

@@ -185,9 +185,7 @@ def _begins(held: Chunk, last: PdfLine, line: PdfLine, column: tuple[float, floa
     is_full = last.right > right - 0.06 * (right - left)
     if (line.is_bold != last.is_bold or line.is_mono != last.is_mono) and not is_full:
         return True
-    if step > max(1.22 * leading, leading + 0.2) and not (
-        line.is_bold and step < 1.65 and _same_look(held, line)
-    ):
+    if step > max(1.22 * leading, leading + 0.2):
         return True
     if _REFERENCE.match(line.text) or (is_caption(line.text) and not is_full):
         return True
@@ -200,10 +198,6 @@ def _runs_on(held: Chunk, last: PdfLine, line: PdfLine, column: tuple[float, flo
     is_close = line.baseline - last.baseline < 1.12 * leading * line.size
     is_full = last.right > right - 0.08 * (right - left)
     return not held.is_item and is_close and is_full and abs(line.left - last.left) < 0.5 * line.size
-
-
-def _same_look(held: Chunk, line: PdfLine) -> bool:
-    return len(held.lines) < 4 and held.is_bold and held.size == line.size and not held.is_item
 
 
 def _begins_by_shape(held: Chunk, last: PdfLine, line: PdfLine, edges: tuple[float, float]) -> bool:

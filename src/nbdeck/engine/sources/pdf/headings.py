@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from nbdeck.engine.sources.pdf.flow import Chunk
 from nbdeck.engine.sources.shortening import is_caption
@@ -58,11 +57,10 @@ class Headings:
 
     def levels(self, chunks: Sequence[Chunk], texts: Sequence[str]) -> dict[int, int]:
         """Return the level of each heading by its position among the chunks."""
-        counted = _counted(chunks, texts)
         candidates = [
             index
             for index, (chunk, text) in enumerate(zip(chunks, texts, strict=True))
-            if chunk.lines and (self._entry(chunk, text) or index in counted or self._is_heading(chunk, text))
+            if chunk.lines and (self._entry(chunk, text) or self._is_heading(chunk, text))
         ]
         title = self._title(chunks, texts, candidates)
         if title is not None:
@@ -142,19 +140,6 @@ class Headings:
         return (
             index if is_alone and is_early and is_large and not in_outline and len(candidates) > 1 else None
         )
-
-
-def _counted(chunks: Sequence[Chunk], texts: Sequence[str]) -> set[int]:
-    """Return the short lines "1. Results" that count the parts of a document: from 1 on, each with text below it."""
-    lines = [
-        (index, int(match[1]))
-        for index, (chunk, text) in enumerate(zip(chunks, texts, strict=True))
-        if len(chunk.lines) == 1 and len(text) <= _SHORT and (match := _COUNTED.match(text))
-    ]
-    numbers = [number for _, number in lines]
-    steps = [after - before for (before, _), (after, _) in pairwise([*lines, (len(texts), 0)])]
-    is_count = len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
-    return {index for index, _ in lines} if is_count and min(steps) > 1 else set()
 
 
 def _plain(text: str) -> str:

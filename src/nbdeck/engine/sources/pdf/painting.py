@@ -7,7 +7,6 @@ import hashlib
 import io
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
@@ -37,8 +36,8 @@ _ABOVE, _BELOW, _OVER = 90.0, 40.0, 8.0
 """Points from a drawing down to its caption, from a caption down to its drawing, and by which they may overlap."""
 _BESIDE = 60.0
 """Points that a drawing stands beside its caption at most."""
-_STACKED, _LEVEL = 40.0, 15.0
-"""Points between drawings above each other, and between the lines of captions beside each other."""
+_STACKED = 40.0
+"""Points between drawings above each other."""
 _TEXT, _LABEL = 3, 9
 """Words of a row that may be one of a paragraph, and of a label beside a drawing."""
 _LABEL_AT_SIDE, _LABEL_ABOVE, _LABEL_BELOW = 45.0, 16.0, 26.0
@@ -91,7 +90,7 @@ def figures_of(page: PdfPage) -> list[PdfFigure]:
 
 
 def drawings_of(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
-    """Return the boxes around shapes that stand close together and on one side of each caption."""
+    """Return the boxes around shapes that stand close together, each down to the caption that it reaches over."""
     groups: list[PdfBox] = []
     shapes = [
         _cut(shape, captions)
@@ -102,33 +101,11 @@ def drawings_of(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
         box = shape
         if any(around([group, box]) == group for group in groups):
             continue
-        while near := [
-            group for group in groups if _are_near(group, box) and not _are_parted(group, box, captions)
-        ]:
+        while near := [group for group in groups if _are_near(group, box)]:
             groups = [group for group in groups if group not in near]
             box = around([box, *near])
         groups.append(box)
-    parts = [part for group in groups for part in _beside_each_other(group, shapes, captions)]
-    return [*page.graphics, *(box for box in parts if box.width > _WIDTH and box.height > _HEIGHT)]
-
-
-def _beside_each_other(box: PdfBox, shapes: Sequence[PdfBox], captions: Sequence[PdfLine]) -> list[PdfBox]:
-    """Return a drawing, or the shapes on each side of what is between captions that stand beside each other."""
-    named = sorted(
-        (line for line in captions if _distance(box, line) is not None), key=lambda line: line.left
-    )
-    edges = [
-        (one.right + other.left) / 2
-        for one, other in pairwise(named)
-        if abs(one.baseline - other.baseline) < _LEVEL and box.left < one.right < other.left < box.right
-    ]
-    if not edges:
-        return [box]
-    parts: dict[int, list[PdfBox]] = {}
-    for shape in shapes:
-        if covers(box, shape):
-            parts.setdefault(sum(edge < (shape.left + shape.right) / 2 for edge in edges), []).append(shape)
-    return [around(part) for part in parts.values()]
+    return [*page.graphics, *(box for box in groups if box.width > _WIDTH and box.height > _HEIGHT)]
 
 
 def _cut(shape: PdfBox, captions: Sequence[PdfLine]) -> PdfBox:
@@ -158,17 +135,6 @@ def _are_near(one: PdfBox, other: PdfBox) -> bool:
     )
 
 
-def _are_parted(one: PdfBox, other: PdfBox, captions: Sequence[PdfLine]) -> bool:
-    upper, lower = sorted((one, other), key=lambda box: box.top)
-    left, right = max(one.left, other.left), min(one.right, other.right)
-    return any(
-        upper.bottom - _OVER <= (line.top + line.bottom) / 2 <= lower.top + _OVER
-        and line.left < right
-        and left < line.right
-        for line in captions
-    )
-
-
 def _distance(box: PdfBox, caption: PdfLine) -> float | None:
     """Return how far a drawing is from a caption, None for too far; one above counts as nearer than one below."""
     if box.right < caption.left - _BESIDE or box.left > max(caption.right, caption.left + 150) + _BESIDE:
@@ -187,7 +153,7 @@ def _stacked(
     for other in sorted(drawings, key=lambda each: -each.bottom):
         is_close = box.top - other.bottom < _STACKED and other.bottom > box.top - _BESIDE
         is_level = other.left < box.right + _BESIDE and other.right > box.left - _BESIDE
-        is_apart = other.bottom > caption.top + _OVER or _are_parted(box, other, captions)
+        is_apart = other.bottom > caption.top + _OVER
         is_named = any(_distance(other, line) is not None for line in captions if line is not caption)
         if is_close and is_level and not is_apart and not is_named:
             box = around([box, other])

@@ -31,6 +31,8 @@ _PROSE, _FULL = 0.5, 0.85
 """Share of a table's width from which on two rows of one piece, or one, are lines of a paragraph."""
 _NAME_AND_TOTAL = 2
 """Cells that stand beside the others of their column at most."""
+_WRAPPED = 0.8
+"""Share of the usual step between rows below which a row is the next line of cells above it."""
 _PHRASE = 0.45
 """Times the size: words of a heading that stand so near are one."""
 
@@ -255,9 +257,25 @@ def aligned_table(lines: Sequence[PdfLine], *, is_ruled: bool = False) -> PdfTab
                 index = _band_of(piece, bands)
                 placed[index] = f"{placed[index]} {piece.text}".strip()
         cells.append(placed)
+    cells = _unwrapped(cells, [row[0].baseline for row in table_rows])
     if len(bands) == 2 and not is_ruled and not _has_figures(cells):
         return None
     return _checked(PdfTable(around(lines), _with_names(cells), list(lines)))
+
+
+def _unwrapped(cells: Sequence[list[str]], baselines: Sequence[float]) -> list[list[str]]:
+    """Return rows, the further lines of cells in theirs: nearer to the row above than whole rows, which most are."""
+    steps = [0.0, *(below - above for above, below in pairwise(baselines))]
+    whole = [step for step, row in zip(steps, cells, strict=True) if all(row)]
+    least = _WRAPPED * median(whole) if 2 * len(whole) > len(cells) else 0.0
+    unwrapped: list[list[str]] = []
+    for step, row in zip(steps, cells, strict=True):
+        pairs = list(zip(unwrapped[-1], row, strict=True)) if 0 < step < least and not all(row) else []
+        if pairs and not any(_is_figure(above) and _is_figure(below) for above, below in pairs):
+            unwrapped[-1] = [joined(pair) for pair in pairs]
+        else:
+            unwrapped.append(row)
+    return unwrapped
 
 
 def _with_names(cells: list[list[str]]) -> list[list[str]]:
@@ -301,8 +319,9 @@ def _figure_bands(band: tuple[float, float], lines: Sequence[PdfLine]) -> list[t
             bands.append([part])
     joined_bands = bands[:1]
     for group in bands[1:]:
-        if sum(_is_figure(words) for _, _, words in group) >= _MOST_OF * len(split) and not _are_groups(
-            group
+        figures = sum(_is_figure(words) for _, _, words in group)
+        if min(figures, len(joined_bands[-1])) >= _MOST_OF * len(split) and not _are_groups(
+            joined_bands[-1], group
         ):
             joined_bands.append(group)
         else:
@@ -316,9 +335,12 @@ def _is_figure(words: str) -> bool:
     return words.lstrip("+-−–±.<>=~$€£")[:1].isdigit() and not words.startswith("±")
 
 
-def _are_groups(group: Sequence[tuple[float, float, str]]) -> bool:
+def _are_groups(
+    before: Sequence[tuple[float, float, str]], group: Sequence[tuple[float, float, str]]
+) -> bool:
     """Whether words are the last digits of larger numbers, "175" behind "12"."""
-    return all(len(words) == _GROUP and words.isdigit() for _, _, words in group)
+    is_number = all(words.isdigit() for _, _, words in before)
+    return is_number and all(len(words) == _GROUP and words.isdigit() for _, _, words in group)
 
 
 def _phrases(line: PdfLine, bands: Sequence[tuple[float, float]]) -> list[PdfLine]:

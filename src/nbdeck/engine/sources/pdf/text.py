@@ -20,7 +20,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.sources.letters import halved, whole
+from nbdeck.engine.sources.letters import halved, lowered, raised, whole
 from nbdeck.engine.sources.pdf.faces import Face, Faces, by_address, font_of, with_tex_letters
 from nbdeck.engine.sources.pdf.page import PdfLine
 from nbdeck.engine.sources.pdf.right_to_left import (
@@ -63,6 +63,8 @@ _SPACE, _OVERLAP = 0.15, 0.3
 """Times the size: a gap that is a space, and how far letters of a line reach into each other."""
 _RAISED = 0.6
 """Times the size: what stands higher or lower is no part of a line."""
+_SMALLER, _RISE, _DROP = 0.85, 0.2, 0.08
+"""Times the size: how small raised and lowered letters are at most, and how far above or below the line they stand."""
 _FIGURES, _SHORT = 0.25, 40
 """Share of digits from which a stretch may be a row of figures, and characters of a short one, whose gaps are found."""
 
@@ -366,12 +368,14 @@ def _words(text: str, spans: Sequence[_Span], main: _Span) -> str:
             continue
         between = text[end : span.start]
         is_next = span.start >= end and not between.strip()
-        parts += [between if is_next else " " * (span.left - right > _SPACE * span.size), part]
+        rise = (main.baseline - span.baseline) / main.size if span.size < _SMALLER * main.size else 0.0
+        shown = raised(part) if rise > _RISE else lowered(part) if rise < -_DROP else part
+        parts += [between if is_next else " " * (span.left - right > _SPACE * span.size), shown]
         end, right = span.end, span.right
     return " ".join(clean("".join(parts)).split())
 
 
 def _is_raised_mark(part: str, span: _Span, main: _Span) -> bool:
     """Whether a raised figure points at a footnote, as it does behind a word."""
-    is_raised = span.size < 0.8 * main.size and main.baseline - span.baseline > 0.2 * main.size
+    is_raised = span.size < _SMALLER * main.size and main.baseline - span.baseline > _RISE * main.size
     return is_raised and _MARK.fullmatch(part.strip()) is not None

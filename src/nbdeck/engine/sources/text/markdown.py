@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from nbdeck.contract.words.marks import escaped
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
+from nbdeck.engine.sources.letters import lowered, raised
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
@@ -40,13 +41,10 @@ _RAISED = re.compile(r"(?<=[^\s^])\^([^\s^]{1,16})\^(?!\^)")
 _LOWERED = re.compile(r"(?<=[\w)\]])~([^\s~]{1,16})~(?!~)")
 _ATTRIBUTES = re.compile(r"\s*\{[#.][^{}]*\}\s*$")
 """Name and classes behind a heading."""
-_HIGH = str.maketrans("0123456789+-−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ")
-_LOW = str.maketrans("0123456789+-−", "₀₁₂₃₄₅₆₇₈₉₊₋₋")
 _ANCHOR = re.compile(r"""(?i)<a\b[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)""")
 _LONGEST_BOLD = 160
 """Characters of a bold line that is a heading."""
 _LOOKS = {"strong_open": "**", "strong_close": "**", "em_open": "*", "em_close": "*"}
-_FIGURES = re.compile(r"[0-9+−-]+|n")
 _NESTED_DEEPEST = 400
 """Levels of the parser, which skips what lies below them: a list is two, a quote is one."""
 _NESTED_MARKS = 60
@@ -327,12 +325,8 @@ def _finished(text: str) -> str:
 
 def _with_figures(text: str) -> str:
     """Return a text with raised and lowered letters as such where they are figures, else beside the others."""
-    text = _RAISED.sub(lambda match: _set(match[1], _HIGH), text)
-    return _LOWERED.sub(lambda match: _set(match[1], _LOW), text)
-
-
-def _set(letters: str, table: dict[int, int]) -> str:
-    return letters.translate(table) if _FIGURES.fullmatch(letters) else letters
+    text = _RAISED.sub(lambda match: raised(match[1]), text)
+    return _LOWERED.sub(lambda match: lowered(match[1]), text)
 
 
 def _unspaced(text: str) -> str:

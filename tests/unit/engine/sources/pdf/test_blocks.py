@@ -58,20 +58,3 @@ def test_numbers_count_on_where_the_next_page_is_set_in_differently():
 
 
 BELOW = "The town met in the summer and agreed to build it."
-
-
-@pytest.mark.parametrize(
-    ("texts", "count"),
-    [
-        (["1. Exchange", BELOW, "2. Visits", BELOW], 2),
-        (["1. Exchange", "2. Visits", BELOW], 0),
-        (["1. Exchange", BELOW, "3. Visits", BELOW], 0),
-        (["1. Exchange", BELOW, "2. Visits"], 0),
-        (["1. Exchange", BELOW], 0),
-        (["1. We build it.", BELOW, "2. We sell it.", BELOW], 0),
-        (["1. Exchange", BELOW, f"2. Visits {'of the town ' * 5}", BELOW], 0),
-    ],
-)
-def test_short_lines_that_count_parts_with_text_below_them_are_headings(texts, count):
-    blocks = read(*(Chunk(1, [line(text)]) for text in texts))
-    assert sum(isinstance(block, Heading) for block in blocks) == count

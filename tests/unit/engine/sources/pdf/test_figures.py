@@ -81,16 +81,10 @@ def test_what_stands_beside_a_photograph_is_no_label():
     assert [one.text for one in figure.labels] == ["(a)"]
 
 
-def test_figures_above_each_other_and_beside_each_other_have_their_own_drawings():
+def test_figures_above_each_other_have_their_own_drawings():
     below = PdfBox(100, 290, 300, 400)
     captions = (line("Figure 1: A", 120, 270), line("Figure 2: B", 120, 415))
     assert [box[1::2] for box in boxes(*captions, shapes=(DRAWING, below))] == [(96, 254), (286, 404)]
-    close = PdfBox(100, 262, 300, 400)
-    captions = (line("Figure 1: A", 120, 258, 8.0), line("Figure 2: B", 120, 415))
-    assert [box[1::2] for box in boxes(*captions, shapes=(DRAWING, close))] == [(96, 250), (258, 404)]
-    beside = PdfBox(308, 100, 500, 250)
-    captions = (line("Figure 1: A", 120, 270), line("Figure 2: B", 380, 270))
-    assert [box[::2] for box in boxes(*captions, shapes=(DRAWING, beside))] == [(96, 304), (304, 504)]
 
 
 def test_a_shape_that_reaches_over_its_caption_ends_there():

@@ -87,6 +87,8 @@ def test_digits_of_one_number_and_what_stands_in_brackets_stay_in_their_cell():
         ("flow", "10 950", "0.2"),
     ]
     assert table_of(rows, (100, 160, 220)) == [[list(row) for row in rows]]
+    named = [(f"{name.split()[0]} way", one[-3:], share) for name, one, share in rows[1:]]
+    assert table_of(named, (100, 160, 220)) == [[list(row) for row in named]]
     rows = [(name, f"{one[:2]} ({one[:2]})", share) for name, one, share in rows]
     assert [len(row) for row in table_of(rows, (100, 160, 240))[0]] == [3] * 4
 
@@ -225,3 +227,66 @@ def test_one_line_over_nearly_all_of_the_width_parts_tables_too_and_a_short_one_
     for words, count in (("a sentence that takes all of the width there", 2), ("twice that", 1)):
         drawn = blocks(*upper, line([words], [100], 622), *lower, *rules)
         assert sum(isinstance(one, TableBlock) for one in drawn) == count
+
+
+def wrapped(*rows):
+    """Return the rows of a table whose lines stand at the heights told with them, between three rules."""
+    drawn = [line([cell for cell in row if cell], [at for at, cell in zip((100, 160, 220), row, strict=True) if cell], y) for y, *row in rows]  # fmt: skip
+    frame = (rule(95, 715, 290), rule(95, 690, 290), rule(95, 600, 290))
+    (table,) = (block for block in blocks(*drawn, *frame) if isinstance(block, TableBlock))
+    return [[cell.text for cell in row] for row in table.rows]
+
+
+WRAPPED = ((700, "task", "who", "share"), (682, "one", "board", "12"), (664, "two", "chair", "31"))
+
+
+def test_further_lines_of_cells_are_no_rows_of_their_own():
+    assert wrapped(*WRAPPED, (646, "three", "board", "10"), (635, "", "and all", ""))[-1] == [
+        "three",
+        "board and all",
+        "10",
+    ]
+    assert wrapped(*WRAPPED, (646, "three", "board", "10"), (628, "", "and all", ""))[-1] == [
+        "",
+        "and all",
+        "",
+    ]
+
+
+def test_a_row_near_another_with_a_figure_of_its_own_or_among_few_whole_ones_is_one():
+    assert wrapped(*WRAPPED, (646, "three", "board", "10"), (635, "", "all", "11"))[-1] == ["", "all", "11"]
+    few = [(y, "", name, "") for y, name in ((653, "a b"), (642, "c d"), (631, "e f"), (620, "g h"))]
+    assert len(wrapped(*WRAPPED, *few)) == 7
+
+
+def test_the_sign_of_one_amount_makes_no_column():
+    rows = [
+        ("tax", "in all", "most"),
+        *((name, "half", f"€{'' if at else ' '}{at}00") for at, name in enumerate(("one", "two", "six"))),
+    ]
+    drawn = [line(row[:2], (100, 160), 700 - 14 * at) for at, row in enumerate(rows)]
+    amounts = [("e", 214, "60", 222), ("e", 214, "64", 222), ("e", 204, "2.000", 212), ("e", 214, "30", 222)]
+    drawn += [
+        line((sign, number), (left, begin), 700 - 14 * at)
+        for at, (sign, left, number, begin) in enumerate(amounts)
+    ]
+    (table,) = (block for block in blocks(*drawn) if isinstance(block, TableBlock))
+    assert {len(row) for row in table.rows} == {3}
+
+
+@pytest.mark.parametrize(
+    ("word", "drawn", "expected"),
+    [
+        ("a cm", "7 Tf 1 0 0 1 130 704 Tm (-3)", "a cm⁻³"),
+        ("a co", "7 Tf 1 0 0 1 128.6 698 Tm (2)", "a co₂"),
+        ("a co", "7 Tf 1 0 0 1 128.6 698 Tm (ab)", "a coab"),
+        ("a co", "7 Tf 1 0 0 1 128.6 700 Tm (2)", "a co2"),
+        ("a co", "9 Tf 1 0 0 1 128.6 704 Tm (2)", "a co2"),
+        ("some", "7 Tf 1 0 0 1 130 704 Tm (3)", "some"),
+    ],
+)
+def test_raised_and_lowered_figures_are_written_as_such_and_marks_of_footnotes_are_none(
+    word, drawn, expected
+):
+    (paragraph,) = blocks(line([word], [112], 700), f"BT /F1 {drawn} Tj ET\n")
+    assert paragraph.text == expected
