@@ -368,9 +368,10 @@ def _words(text: str, spans: Sequence[_Span], main: _Span) -> str:
             continue
         between = text[end : span.start]
         is_next = span.start >= end and not between.strip()
-        rise = (main.baseline - span.baseline) / main.size if span.size < _SMALLER * main.size else 0.0
-        shown = raised(part) if rise > _RISE else lowered(part) if rise < -_DROP else part
-        parts += [between if is_next else " " * (span.left - right > _SPACE * span.size), shown]
+        blank = between if is_next else " " * (span.left - right > _SPACE * span.size)
+        is_attached = bool(parts) and not blank and span.size < _SMALLER * main.size
+        rise = (main.baseline - span.baseline) / main.size if is_attached else 0.0
+        parts += [blank, raised(part) if rise > _RISE else lowered(part) if rise < -_DROP else part]
         end, right = span.end, span.right
     return " ".join(clean("".join(parts)).split())
 

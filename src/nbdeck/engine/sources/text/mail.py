@@ -1,4 +1,4 @@
-"""E-mails (.eml): the subject is the title, who wrote to whom and when a note; attachments are named."""
+"""E-mails (.eml): the subject is the title, who wrote to whom and when stands apart; attachments are named."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from email.utils import parseaddr
 
 from nbdeck.engine.model.source import Heading, Paragraph, Remark
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.text import plain
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.html import read_text
+from nbdeck.engine.sources.text.thread import blocks_of_thread, without_reply_marks
 from nbdeck.errors import CorruptFile
 
 _TOLD = ("From", "To", "Cc", "Date")
@@ -27,14 +27,14 @@ def read(data: bytes, limits: Limits) -> Reading:
     message = message_from_bytes(data)
     parts = _parts(message)
     body = next((one for kind in ("text/plain", "text/html") for one in parts if _is_body(one, kind)), None)
-    reading = _body(body, limits) if body is not None else Reading()
-    subject = _field(message, "Subject")
+    subject = without_reply_marks(_field(message, "Subject"))
+    reading = _body(body, subject, limits) if body is not None else Reading()
     reading.title = subject
     reading.author = parseaddr(_field(message, "From"))[0]
     reading.metadata["created"] = _field(message, "Date")
     fields = [f"{name}: {value}" for name in _TOLD if (value := _field(message, name))]
     head = [Heading(text=subject)] if subject else []
-    note = [Paragraph(text="\n".join(fields), role="note")] if fields else []
+    note = [Paragraph(text="\n".join(fields), role="footnote")] if fields else []
     reading.blocks = [*head, *note, *reading.blocks]
     names = [_named(one) for one in parts if one is not body and one.get_filename()]
     if names:
@@ -64,7 +64,7 @@ def _is_body(part: Message, kind: str) -> bool:
     return part.get_content_type() == kind and part.get_content_disposition() != "attachment"
 
 
-def _body(part: Message, limits: Limits) -> Reading:
+def _body(part: Message, subject: str, limits: Limits) -> Reading:
     payload = part.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
     try:
@@ -72,7 +72,7 @@ def _body(part: Message, limits: Limits) -> Reading:
     except (LookupError, UnicodeDecodeError):
         text = decoded(data) if data.strip() else ""
     if part.get_content_type() == "text/plain":
-        return plain.read(text.encode("utf-8", "replace"), limits)
+        return blocks_of_thread(text, subject, limits)
     return read_text(text, limits)
 
 

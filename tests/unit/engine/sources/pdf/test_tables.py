@@ -283,6 +283,7 @@ def test_the_sign_of_one_amount_makes_no_column():
         ("a co", "7 Tf 1 0 0 1 128.6 700 Tm (2)", "a co2"),
         ("a co", "9 Tf 1 0 0 1 128.6 704 Tm (2)", "a co2"),
         ("some", "7 Tf 1 0 0 1 130 704 Tm (3)", "some"),
+        ("a co", "7 Tf 1 0 0 1 132 704 Tm (2)", "a co 2"),
     ],
 )
 def test_raised_and_lowered_figures_are_written_as_such_and_marks_of_footnotes_are_none(
@@ -290,3 +291,5 @@ def test_raised_and_lowered_figures_are_written_as_such_and_marks_of_footnotes_a
 ):
     (paragraph,) = blocks(line([word], [112], 700), f"BT /F1 {drawn} Tj ET\n")
     assert paragraph.text == expected
+    (note,) = blocks("BT /F1 7 Tf 1 0 0 1 108 704 Tm (2) Tj ET\n", line([word], [112], 700))
+    assert note.text == f"2{word}"

@@ -44,7 +44,7 @@ def test_head_body_and_attachments_are_told():
     assert (source.kind, source.title, source.author) == ("eml", "Prüfung am Montag", "Anna Berg")
     heading, note, *body = source.blocks
     assert heading == Heading(text="Prüfung am Montag")
-    assert note.role == "note"
+    assert note.role == "footnote"
     assert note.text.split("\n") == [
         "From: Anna Berg <anna@x.example>", "To: b@x.example", "Date: Mon, 03 Mar 2025 10:00:00 +0100",
     ]  # fmt: skip

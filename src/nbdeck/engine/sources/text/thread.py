@@ -1,0 +1,139 @@
+"""The text of an e-mail with those that it answers below: each older one a section under its sender and date."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from email.utils import parseaddr
+from itertools import groupby, takewhile
+
+from nbdeck.engine.model.source import Block, Heading, Paragraph, SourcePlace
+from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.shortening import capped
+from nbdeck.engine.sources.text import plain
+
+_REPLY = re.compile(
+    r"(?i)(?:(?:re|fwd?|aw|wg|sv|vs|vb|antw|doorst|tr|rif|res|enc|rv|ynt|odp|pd|回复|答复|转发|返信|転送)(?:\[\d+\])?\s*[:：]\s*)+"
+)
+_FIELD = re.compile(r"\*?([^\W\d_][^:：]{0,30}?)\*?\s?[:：]\*?\s*(.*)")
+_FEWEST_FIELDS = 3
+_ATTRIBUTION = 3
+"""Lines in which a mail says at most whom it quotes below."""
+_SIGNATURE = re.compile(r"--\s?")
+
+
+def without_reply_marks(subject: str) -> str:
+    """Return a subject without "Re:" and "Fwd:" in front, in any language that writes them so."""
+    match = _REPLY.match(subject)
+    return subject[match.end() :] if match else subject
+
+
+def blocks_of_thread(text: str, subject: str, limits: Limits) -> Reading:
+    """Return what a mail says, then each older one below its sender and date; signatures are footnotes.
+
+    Args:
+        text: All of it.
+        subject: Without its marks of a reply; the head of an older mail says it again, which tells it from other lines.
+        limits: How much is read.
+    """
+    reading = Reading()
+    lines = capped(text.replace("\r\n", "\n"), reading, limits.characters).split("\n")
+    reading.blocks = list(_mails(lines, 1, subject, limits, reading))
+    return reading
+
+
+def _mails(
+    lines: Sequence[str], first: int, subject: str, limits: Limits, reading: Reading, level: int = 1
+) -> Iterator[Block]:
+    """Yield the blocks of lines; `first` is the number of their first, `level` that of the heading above."""
+    starts = [at for at in range(len(lines)) if _head(lines, at, subject)]
+    # A rule above a head belongs to neither mail.
+    ends = [*(at - (at > 0 and bool(lines[at - 1].strip())) for at in starts), len(lines)]
+    own, quoted = _quoted_below(lines[: ends[0]])
+    yield from _one_mail(lines[: own[0]], first, limits, reading, level)
+    if quoted:
+        heading = " ".join(line.strip() for line in lines[own[0] : own[1]]).rstrip(" :：")
+        yield Heading(text=heading, level=2, place=_line(first + own[0]))
+        yield from _mails(quoted, first + own[1], subject, limits, reading, 2)
+    for start, end in zip(starts, ends[1:], strict=True):
+        fields = _head(lines, start, subject)
+        yield Heading(text=_name(fields, subject), level=2, place=_line(first + start))
+        text = "\n".join(f"{name}: {value}" for name, value in fields)
+        yield Paragraph(text=text, role="footnote", place=_line(first + start))
+        below = start + sum(1 for _ in takewhile(str.strip, lines[start:end]))
+        yield from _mails(lines[below:end], first + below, "", limits, reading, 2)
+
+
+def _head(lines: Sequence[str], at: int, subject: str) -> list[tuple[str, str]]:
+    """Return names and values of the head of an older mail that begins at a line; none where none does."""
+    if not subject or (at and lines[at - 1].strip() and any(map(str.isalnum, lines[at - 1].split("-")[0]))):
+        return []
+    fields: list[tuple[str, str]] = []
+    for line in takewhile(str.strip, lines[at:]):
+        match = _FIELD.match(line)
+        if match:
+            fields.append((match[1], match[2].strip()))
+        elif fields and line[0].isspace():
+            fields[-1] = (fields[-1][0], f"{fields[-1][1]} {line.strip()}")
+        else:
+            return []
+    says_subject = any(without_reply_marks(value).casefold() == subject.casefold() for _, value in fields)
+    return fields if says_subject and len(fields) >= _FEWEST_FIELDS else []
+
+
+def _name(fields: Sequence[tuple[str, str]], subject: str) -> str:
+    """Return the sender of a mail, whom its head tells first, and its date."""
+    values = [value for _, value in fields]
+    dates = (
+        value
+        for value in values[1:]
+        if any(map(str.isdigit, value)) and "@" not in value and subject not in value
+    )
+    return ", ".join(filter(None, (parseaddr(values[0])[0] or values[0], next(dates, ""))))
+
+
+def _quoted_below(lines: Sequence[str]) -> tuple[tuple[int, int], list[str]]:
+    """Return where the line begins and ends that tells whom a mail quotes at its end, and the quoted lines unmarked.
+
+    Quotes that are answered line by line, or that nothing introduces, stay where they are.
+    """
+    end = len(lines)
+    while end and (not lines[end - 1].strip() or lines[end - 1].startswith(">")):
+        end -= 1
+    above = list(takewhile(str.strip, reversed(lines[:end])))
+    is_told = 0 < len(above) <= _ATTRIBUTION and above[0].rstrip()[-1] in ":："
+    if not is_told or not any(map(str.strip, lines[end:])):
+        return (len(lines), len(lines)), []
+    return (end - len(above), end), [_unquoted(line) for line in lines[end:]]
+
+
+def _unquoted(line: str) -> str:
+    return line.removeprefix(">").removeprefix(" ")
+
+
+def _one_mail(
+    lines: Sequence[str], first: int, limits: Limits, reading: Reading, level: int
+) -> Iterator[Block]:
+    """Yield what one mail says: its words, what it quotes between them, and its signature as a footnote."""
+    end = next((at for at, line in enumerate(lines) if _SIGNATURE.fullmatch(line)), len(lines))
+    at = first
+    for is_quoted, group in groupby(lines[:end], lambda line: line.startswith(">")):
+        own = [_unquoted(line) if is_quoted else line for line in group]
+        part = plain.read("\n".join(own).encode("utf-8", "replace"), limits)
+        reading.remarks += part.remarks
+        for block in part.blocks:
+            number = block.place.number + at - 1 if block.place else at
+            moved = block.model_copy(update={"place": _line(number)})
+            if isinstance(moved, Heading):
+                moved = moved.model_copy(update={"level": min(moved.level + level, 6)})
+            elif is_quoted and isinstance(moved, Paragraph):
+                moved = moved.model_copy(update={"role": "quote"})
+            yield moved
+        at += len(own)
+    signature = "\n".join(line.strip() for line in lines[end + 1 :] if line.strip())
+    if signature:
+        yield Paragraph(text=signature, role="footnote", place=_line(first + end + 1))
+
+
+def _line(number: int) -> SourcePlace:
+    return SourcePlace(kind="line", number=number)

@@ -1,0 +1,106 @@
+"""E-mails with the older ones that they answer."""
+
+import pytest
+
+from nbdeck.engine.model.source import Heading, Paragraph
+from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.text.thread import blocks_of_thread, without_reply_marks
+
+NEW = "Rufus,\n\nWe take the house by the river.\n\n-- \nAda Berg\nHead of Boats\n"
+HEADS = {
+    "english": "From: Tom Ellery\nSent: 22 January 2026 14:18\nTo: Rufus Maddox; Ada Berg\nSubject: RE: Office move",
+    "german": "-----Ursprüngliche Nachricht-----\nVon: Tom Ellery <tom@x.example>\nGesendet: 22 January 2026 14:18\nAn: Ada\n"
+    " Berg\nBetreff: AW: office move",
+    "subject first": "From: Tom Ellery\nSubject: Re: Office move\nDate: 22 January 2026 14:18\nTo: a2@x.example",
+}  # fmt: skip
+
+
+def blocks(text, subject="Office move"):
+    return blocks_of_thread(text, subject, Limits()).blocks
+
+
+def shapes(text):
+    return [(getattr(one, "role", type(one).__name__), one.text) for one in blocks(text)]
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_an_older_mail_is_a_section_under_its_sender_and_date_and_its_head_a_footnote(head):
+    found = blocks(f"{NEW}\n{HEADS[head]}\n\nThe river floods.\n\n{HEADS['english']}\n\nFirst.\n")
+    assert [(one.text, one.level) for one in found if isinstance(one, Heading)] == [
+        ("Tom Ellery, 22 January 2026 14:18", 2),
+        ("Tom Ellery, 22 January 2026 14:18", 2),
+    ]
+    assert [one.text for one in found if isinstance(one, Paragraph) and one.role == "body"] == [
+        "Rufus,", "We take the house by the river.", "The river floods.", "First.",
+    ]  # fmt: skip
+    notes = [one.text for one in found if isinstance(one, Paragraph) and one.role == "footnote"]
+    assert notes[0] == "Ada Berg\nHead of Boats"
+    assert [len(one.split("\n")) for one in notes[1:]] == [4, 4]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Price: 12\nSize: 3\nColour: red",
+        "To: Ada\nSubject: Office move",
+        "To: Ada\nwith love\nFrom: Bo\nSubject: Office move",
+        "We met.\nFrom: Ada\nTo: Bo\nSubject: Office move",
+    ],
+    ids=["no subject", "two fields", "prose between", "prose above"],
+)
+def test_other_lines_with_labels_are_no_head(lines):
+    assert not any(isinstance(one, Heading) for one in blocks(f"Hello.\n\n{lines}\n\nBye."))
+
+
+def test_a_mail_without_a_subject_has_no_heads():
+    text = HEADS["english"].replace("RE: Office move", "RE:")
+    assert not any(isinstance(one, Heading) for one in blocks(f"Hello.\n\n{text}\n\nBye.", ""))
+
+
+def test_what_is_quoted_at_the_end_is_a_section_in_its_turn():
+    text = (
+        "Yes.\n\nOn 3 May 2026 at 10:02, Tom Ellery\n<tom@x.example> wrote:\n\n> No.\n>\n> On 2 May 2026 Ada wrote:\n"
+        "> > Perhaps.\n"
+    )
+    assert shapes(text) == [
+        ("body", "Yes."),
+        ("Heading", "On 3 May 2026 at 10:02, Tom Ellery <tom@x.example> wrote"),
+        ("body", "No."),
+        ("Heading", "On 2 May 2026 Ada wrote"),
+        ("body", "Perhaps."),
+    ]
+    assert [one.place.number for one in blocks(text)] == [1, 3, 6, 8, 9]
+
+
+def test_quotes_that_are_answered_one_by_one_or_that_nothing_introduces_stay_where_they_are():
+    between = "Ada wrote:\n> Who pays?\n\nWe do.\n> When?\n\nIn May.\n"
+    assert [role for role, _ in shapes(between)] == ["body", "quote", "body", "quote", "body"]
+    assert shapes("Yes.\n\n> Shall we?\n") == [("body", "Yes."), ("quote", "Shall we?")]
+    long = "One\ntwo\nthree\nfour:\n> Shall we?\n"
+    assert "quote" in [role for role, _ in shapes(long)]
+    assert shapes("We need:\n") == [("body", "We need:")]
+
+
+def test_headings_of_a_mail_are_below_its_own():
+    text = f"PLAN\n\nGo.\n\n{HEADS['english']}\n\nPLAN\n\nStay.\n"
+    assert [one.level for one in blocks(text) if isinstance(one, Heading)] == [2, 2, 3]
+
+
+def test_a_text_beyond_the_limit_is_cut_once_with_a_remark():
+    reading = blocks_of_thread("Hello there.\n\nAnd more.", "S", Limits(characters=12))
+    assert [one.text for one in reading.blocks] == ["Hello there."]
+    assert [one.code for one in reading.remarks] == ["text_capped"]
+
+
+@pytest.mark.parametrize(
+    ("subject", "bare"),
+    [
+        ("RE: RE: RE: Office", "Office"),
+        ("AW: Fwd: Re[2]: Office", "Office"),
+        ("回复：办公室", "办公室"),
+        ("Report: Office", "Report: Office"),
+        ("Office re: move", "Office re: move"),
+    ],
+)
+def test_marks_of_a_reply_are_no_part_of_the_subject(subject, bare):
+    assert without_reply_marks(subject) == bare
