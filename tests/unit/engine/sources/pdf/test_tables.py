@@ -291,5 +291,3 @@ def test_raised_and_lowered_figures_are_written_as_such_and_marks_of_footnotes_a
 ):
     (paragraph,) = blocks(line([word], [112], 700), f"BT /F1 {drawn} Tj ET\n")
     assert paragraph.text == expected
-    (note,) = blocks("BT /F1 7 Tf 1 0 0 1 108 704 Tm (2) Tj ET\n", line([word], [112], 700))
-    assert note.text == f"2{word}"
