@@ -20,8 +20,6 @@ _KNOWN = re.compile(
     r"|zusammenfassung|einleitung|literatur(?:verzeichnis)?|résumé|références|摘要|参考文献|referencias|resumen)[.:]?"
 )
 _NO_WORDS = re.compile(r"[\W\d_]+")
-_COUNTED = re.compile(r"(\d{1,2})[.．]\s+(?!.*[.!?。！？:：;；,、，]\Z)\S")
-_SHORT = 60
 _DEEPEST = 6
 
 

@@ -198,12 +198,18 @@ def _with_columns(cells: Cells, pieces: Sequence[_Piece]) -> list[_Piece]:
 
 
 def _are_one(left: _Piece, right: _Piece) -> bool:
-    """Whether a block goes on in columns on its right: figures that it names the rows of, or beside a single column."""
+    """Whether a block goes on in columns on its right: figures that it names the rows of, words, or a single column."""
     if right.is_unlabelled:
         return left.labels(right.figures)
+    if left.figures and not right.figures and _are_level(left, right):
+        return True
     is_column = (left.is_column or right.is_column) and not (left.figures and right.figures)
     is_as_long = len(left.rows) - len(right.rows) <= _MOST_TITLES or right.region.top == left.names_at
     return is_column and left.spans(right.region) and is_as_long
+
+
+def _are_level(one: _Piece, other: _Piece) -> bool:
+    return (one.region.top, one.region.bottom) == (other.region.top, other.region.bottom)
 
 
 def _with_names(cells: Cells, pieces: Sequence[_Piece]) -> list[_Piece]:

@@ -25,14 +25,8 @@ _COUNTED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.\s|\d{1,2}(?:\.\d{1,2}){2,}\s")
 """The number of a heading that may go on in the next line: "14.3. ", "2.1.4 ", but not that of "2.5 million"."""
 _LONGEST_HEADING, _LONGEST_COUNTED = 100, 200
 _LONGEST_LABEL = 60
-_SHORTER = 10
-"""Characters by which a label is shorter than the lines below it."""
-_SMALL_WORD = 3
-"""Letters of words that titles do not write with a capital."""
 _HEADED = 2
 """Blocks with a heading from which on such lines are headings: a single one may be anything."""
-_TOLD = 8
-"""Words of the paragraph below a label."""
 _PIECE = re.compile(r"[^ \u3000]+(?:[ \u3000][^ \u3000]+)*")
 """What stands in one column: words no more than one blank apart."""
 _RULE = re.compile(r"[\s|+=-]*(?:=|-{2})[\s|+=-]*")
@@ -266,8 +260,8 @@ def _text_block(group: _LineGroup, start: int, *, flows: bool) -> tuple[Block, i
     if item is None:
         end = next((at for at in range(start + 1, end) if _is_indented(lines, start, at)), end)
         return Paragraph(text=joined(own[: end - start]), place=place), end - start
-    (indent, number, text), more = item, own[1:]
-    return ListItem(text=_labelled(text, more), level=indent, number=number, place=place), end - start
+    indent, number, text = item
+    return ListItem(text=joined([text, *own[1:]]), level=indent, number=number, place=place), end - start
 
 
 def _is_remark(lines: Sequence[str], at: int) -> bool:
@@ -285,26 +279,6 @@ def _is_indented(lines: Sequence[str], start: int, at: int) -> bool:
         return False
     widest = max(map(_columns, lines))
     return first < indent or above[-1] in _STOPS or _columns(above) < _FULL * widest
-
-
-def _labelled(text: str, more: Sequence[str]) -> str:
-    """Return an item in one line, a colon behind its first line where that is a label above a paragraph."""
-    is_short = bool(more) and len(text) + _SHORTER < max(map(len, more)) and text[-1] not in f"{_ENDS}-,;"
-    if (
-        is_short
-        and _is_title(text)
-        and more[0][:1].isupper()
-        and len(" ".join(more).split()) >= _TOLD
-        and len(text) <= _LONGEST_LABEL
-    ):
-        return f"{text}: {joined(more)}"
-    return joined([text, *more])
-
-
-def _is_title(text: str) -> bool:
-    """Whether most words of a line have a capital, or it is one of few words."""
-    words = [word for word in text.split() if len(word) > _SMALL_WORD]
-    return len(text.split()) <= _SMALL_WORD or sum(word[:1].isupper() for word in words) * 3 > len(words) * 2
 
 
 def _is_underlined(lines: Sequence[str], index: int) -> bool:

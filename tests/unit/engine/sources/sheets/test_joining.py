@@ -88,6 +88,9 @@ def test_a_board_s_sheet_has_whole_tables_whose_period_stands_in_their_title():
         ("|Qty||Cost\n|3||5\n|4||6", 2),  # nothing names the rows
         ("Topic||Kind|Year\nA||PDF|All\nB||PDF|New", 1),
         ("Topic|x||Kind|Year\nA|y||PDF|All\nB|z||PDF|New", 2),
+        ("Name|Qty||State|Note\nA|3||ok|late\nB|4||bad", 1),  # words about the same rows
+        ("Name|Qty||State|Note\nA|3||ok|late\nB|4||bad\n|||so|so", 2),
+        ("Name|Qty||State|Note\nA|3||ok|late\nB|4", 2),
         ("|2021|2022\n\nA|3|4\nB|5|6", 1),
         ("|2021|2022\n\n\nA|3|4\nB|5|6", 2),
         ("Sales of 2024\n\nA|3\nB|4", 2),  # a title

@@ -166,17 +166,6 @@ def test_control_characters_go():
     assert decoded(b"a\x0cb\r\nc\rd") == "a\n\nb\nc\nd"
 
 
-def test_the_title_above_the_paragraph_of_a_point_is_set_off_from_it():
-    text = (
-        "  2. Derived Works of Boats\n     The licence must allow boats and works that are made of other boats here.\n"
-        "  3. No more than this\n     is said in the paragraph that goes on over more than one line.\n"
-    )
-    assert [block.text for block in read(text.encode(), Limits()).blocks if isinstance(block, ListItem)] == [
-        "Derived Works of Boats: The licence must allow boats and works that are made of other boats here.",
-        "No more than this is said in the paragraph that goes on over more than one line.",
-    ]
-
-
 HEADED = "What we do\n- bake\n- sell\n\nWhom we need\nA baker who is at work at three in the morning, every day.\n\n"
 
 
