@@ -328,9 +328,9 @@ def test_columns_are_counted_as_the_screen_shows_them():
 
 
 def test_two_lines_are_a_table_where_they_have_four_columns():
-    (table,) = blocks("漏水件数の推移\n  令和元   2    3    4    5\n    29     31    36    40    47\n")
+    (table,) = blocks("漏水件数の推移\n  令和元   2    3    4\n    29     31    36    40\n")
     assert (table.caption, [[cell.text for cell in row] for row in table.rows]) == (
-        "漏水件数の推移", [["令和元", "2", "3", "4", "5"], ["29", "31", "36", "40", "47"]],
+        "漏水件数の推移", [["令和元", "2", "3", "4"], ["29", "31", "36", "40"]],
     )  # fmt: skip
 
 
@@ -358,3 +358,31 @@ def test_a_rule_below_a_sentence_closes_what_stands_above_it():
 def test_wide_marks_count_points():
     found = blocks("（１）屋根\n2．壁\n")
     assert [(item.number, item.text) for item in found] == [(1, "屋根"), (2, "壁")]
+
+
+def test_full_width_letters_take_two_columns_and_a_cell_may_end_where_one_of_another_row_begins():
+    for text in (
+        "品目ＡＢＣ  数    円\nＸＸ        3     9\n計                9\n",
+        "Name        Qty   Cost\nLonger names  3   9\nTotal             9\n",
+    ):
+        (table,) = blocks(text)
+        assert [cell.text for cell in table.rows[2]][1:] == ["", "9"]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("お知らせは下のとおりで皆に伝える\n 料金は来年の春から上がる予定です\n", 2),
+        (" 町の水道は古い管の漏水が多い。\n 料金は来年の春から上がる予定。\n", 2),
+        (" 町の水道は古い管の漏水が多くて\n 料金は来年の春から上がる予定。\n", 1),
+        ("町の水道は古い管の漏水が多い。\n料金は来年の春から上がる予定。\n", 1),
+        ("町の水道は古い管の漏水が多い。\n    料金は来年の春から上がる予定。\n", 1),
+    ],
+)
+def test_only_an_indent_as_that_of_a_first_line_begins_a_paragraph(text, count):
+    assert len(blocks(text)) == count
+
+
+def test_numbers_that_are_words_count_too():
+    text = "一、开\n我们开会了。\n\n二、费\n很贵。\n\n十、末\n完了。\n"
+    assert [block.text for block in blocks(text) if isinstance(block, Heading)] == ["一、开", "二、费"]

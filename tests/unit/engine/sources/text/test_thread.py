@@ -11,7 +11,7 @@ HEADS = {
     "english": "From: Tom Ellery\nSent: 22 January 2026 14:18\nTo: Rufus Maddox; Ada Berg\nSubject: RE: Office move",
     "german": "-----Ursprüngliche Nachricht-----\nVon: Tom Ellery <tom@x.example>\nGesendet: 22 January 2026 14:18\nAn: Ada\n"
     " Berg\nBetreff: AW: office move",
-    "subject first": "From: Tom Ellery\nSubject: Re: Office move\nDate: 22 January 2026 14:18\nTo: a2@x.example",
+    "subject first": "From: Tom Ellery\nSubject: Re: Office move\nTo: a2@x.example\nDate: 22 January 2026 14:18",
 }  # fmt: skip
 
 
