@@ -38,13 +38,32 @@ def test_wanted_notes_say_the_content_where_there_are_none_of_their_own():
 
 
 @pytest.mark.parametrize(
-    ("words", "length", "most"), [("at most 4", 2, 4), ("4", 2, None), ("4", None, 4), ("some", 2, None)]
+    ("words", "length", "most"),
+    [
+        ("at most 4", 2, 4),
+        ("4", 2, None),
+        ("4", None, 4),
+        ("4", 4, 4),
+        ("at most 4", 4, 4),
+        ("some", 2, None),
+    ],
 )
 def test_as_many_slides_as_the_words_allow_hold_beside_a_length(words, length, most):
     asked = f"Make a deck of {words} slides for my students."
     options = AuthorOptions(length=length)
     plan = write_plan(Assignment(topic=asked, sources=(long_report(),), options=options), None, silent)
     assert plan.most_slides == most
+    assert len(plan.slides) == (length if most is None or length == 2 else 3)
+    assert any(one.startswith("Not followed") for one in plan.warnings) == ((words, length) == ("4", 2))
+
+
+def test_fewer_slides_than_the_words_wish_are_told_once():
+    one = Source(name="a.md", kind="md", language="en", blocks=(Paragraph(text="Ships came to all piers."),))
+    plan = write_plan(
+        Assignment(topic="Make a deck of 4 slides.", sources=(one,), options=AuthorOptions(length=4))
+    )
+    told = [one.split()[:2] for one in plan.warnings if "4 slides" in one or "were asked for" in one]
+    assert told == [["One", "slide"], ["Taken", "as"]]
 
 
 @pytest.mark.parametrize("evidence", [(), (Evidence(statement="a", quote="a", document=""),)])

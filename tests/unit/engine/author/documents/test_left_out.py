@@ -127,3 +127,16 @@ def test_pictures_footnotes_captions_and_code_that_are_not_told_are_counted():
     assert list(about_left_out([source], [], [], [said])) == [
         "On no slide of the documents: 1 of 2 pictures, 1 of 2 lines beside tables and figures, 2 of 2 pieces of code."
     ]
+
+
+def test_a_section_of_a_picture_alone_is_shown_where_its_picture_is():
+    pictures = [PictureBlock(sha256=name, width=900, height=600) for name in ("aa", "bb")]
+    source = _source(Heading(text="Cutters"), pictures[0], Heading(text="Skiffs"), pictures[1])
+    shown = slide()
+    told = list(about_left_out([source], sections([source]), [], [shown]))
+    assert told == ["On no slide of the documents: 1 of 2 sections (“Skiffs”), 1 of 2 pictures."]
+
+
+def test_a_line_with_other_blanks_is_the_same_line():
+    source = _source(Paragraph(text="Fees of boats", role="caption"))
+    assert list(about_left_out([source], [], [], [slide(notes="Fees of\u00a0boats")])) == []
