@@ -193,7 +193,7 @@ def _of_list(section: Section, points: Sequence[Passage]) -> tuple[Part, ...]:
     for point, head, text in zip(points, heads, texts, strict=True):
         heading, words = (head if has_heads else None) or ("", text)
         said.append(SourcedStatement(without_full_stop(words), point, heading, point.details))
-    are_lines = not has_heads and len(said) <= LINES and all(map(_is_line, said))
+    are_lines = not has_heads and len(said) <= LINES and all(map(is_line, said))
     is_led = bool(points[0].lead) and (has_heads or any(one.details for one in said))
     total, most = sum(map(words_of, said)), LINES if are_lines else POINTS - is_led
     count = max(-(-len(said) // most), min(-(-total // _LIST), len(said) // 2))
@@ -209,7 +209,7 @@ def words_of(one: SourcedStatement) -> int:
     return count_words(one.text) + sum(map(count_words, one.details))
 
 
-def _is_line(one: SourcedStatement) -> bool:
+def is_line(one: SourcedStatement) -> bool:
     """Whether a point is one of few words, without points below it."""
     return count_words(one.text) <= LINE and not one.details
 

@@ -33,10 +33,8 @@ _EVIDENCE = 40
 _NO_WORDS = lazy_pattern(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
 """A cell that is an address, or a piece of a dump."""
 _DASHES = "-–—"
-_NAMED = 0.6
-"""Share of the columns behind the first that have a name in a table worth showing."""
 _FILLED = 0.6
-"""Share of cells with words, in all and in the first column, that a table worth showing has."""
+"""Share of cells with words, in all, in the first column and as names of the others, of a table worth showing."""
 
 
 def slide_of_table(
@@ -205,7 +203,7 @@ def is_worth_showing(table: TableBlock) -> bool:
     is_full = sum(map(bool, cells)) >= _FILLED * len(cells)
     is_full = is_full and sum(any(map(str.isalnum, row[0])) for row in body) >= _FILLED * len(body)
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
-    is_named = sum(bool(cell.strip(_DASHES)) for cell in header[1:]) >= _NAMED * len(header[1:])
+    is_named = sum(bool(cell.strip(_DASHES)) for cell in header[1:]) >= _FILLED * len(header[1:])
     return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _LONGEST_CELL
 
 

@@ -9,7 +9,7 @@ from nbdeck.engine.author.documents.from_documents import POINTS
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.documents.titles import shortened
-from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.language.lexicon import held
 from nbdeck.engine.author.language.options import unmet
 from nbdeck.engine.author.material import search
 from nbdeck.engine.author.material.passages import Passage, passages
@@ -33,23 +33,14 @@ def plan_about(subject: str, title: str, sources: Sequence[Source], options: Aut
         sources: The documents.
         options: How it is written.
     """
-    bearing = _bearing_on(subject, passages(sources))
+    near = search.find(subject, passages(sources), _FOUND)
+    bearing = [
+        one for one in near if held(subject, f"{' '.join(one.headings)} {one.text}", one.language) >= _SHARE
+    ]
     planned = slide_about(title, bearing, options)
     if planned is None:
         return None
     return Plan(title=title, slides=(planned,), warnings=unmet(options, bearing[0].language))
-
-
-def _bearing_on(subject: str, material: Sequence[Passage]) -> list[Passage]:
-    """Return the passages that hold most of the words of a subject, under their headings."""
-    bearing = []
-    for passage in search.find(subject, material, _FOUND):
-        language = lexicon(passage.language)
-        asked = set(terms(subject, language))
-        held = asked & set(terms(f"{' '.join(passage.headings)} {passage.text}", language))
-        if asked and len(held) >= max(1, _SHARE * len(asked)):
-            bearing.append(passage)
-    return bearing
 
 
 def slide_about(

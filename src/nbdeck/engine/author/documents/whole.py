@@ -8,12 +8,12 @@ from dataclasses import replace
 from nbdeck.contract.words.sentences import joined
 from nbdeck.engine.author.documents.choosing import SLIDE, has_room_beside
 from nbdeck.engine.author.documents.evidence import (
-    LINE,
     LINES,
     POINTS,
     THOUGHT,
     Part,
     SourcedStatement,
+    is_line,
     paragraphs,
     split_to,
     words_of,
@@ -71,7 +71,8 @@ def _slides(section: Section) -> Iterator[list[SourcedStatement]]:
         points = _points(own[:-1] if is_lead else own)
         if not points:
             continue
-        most = LINES if _are_lines(points) and not slide else POINTS
+        are_lines = len(points) <= LINES and all(map(is_line, points))
+        most = LINES if are_lines and not slide else POINTS
         for one in points:
             is_full = len(slide) == most or sum(map(words_of, (*slide, one))) > SLIDE
             if slide and (is_full or slide[-1].passage.lead != one.passage.lead):
@@ -89,10 +90,6 @@ def _row(section: Section, table: TableBlock) -> SourcedStatement:
         text, section.document, table.place, section.headings, "row", section.language, paragraph=-1
     )
     return SourcedStatement(text, passage)
-
-
-def _are_lines(points: Sequence[SourcedStatement]) -> bool:
-    return len(points) <= LINES and all(words_of(one) <= LINE and not one.details for one in points)
 
 
 def _points(own: Sequence[Passage]) -> list[SourcedStatement]:
