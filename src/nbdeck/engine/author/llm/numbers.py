@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.cells.marks import DECIMAL_MARKS
 from nbdeck.engine.cells.quantities import written_number
 
 _SPACED = lazy_pattern(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
-_DATE = lazy_pattern(r"\d{1,2}\.\d{1,2}\.(\d{4})")
-_SENTENCE = lazy_pattern(r"(?<=[.!?。！？])\s+")
+_DATE = lazy_pattern(r"(\d{1,2})\.\d{1,2}\.(\d{4})")
 _SIGNS = {
     "%": r"%|％|\bper ?cent\b|\bprozent\b|\bpour ?cent\b|\bpor ?c[ie]e?nto\b|\bper ?cento\b|\bprocent\b|百分之",
     "$": r"\$|\bUSD\b|\bdollars?\b",
@@ -63,18 +63,17 @@ class KnownNumbers:
     def without_unknown(self, text: str) -> str:
         """Return a text without the sentences that hold an unknown number."""
         lines = (
-            " ".join(one for one in _SENTENCE.split(line) if not self.unknown(one))
-            for line in text.splitlines()
+            " ".join(one for one in sentences(line) if not self.unknown(one)) for line in text.splitlines()
         )
         return "\n".join(filter(None, lines))
 
 
 def _quantities(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield each number with the units beside it as they are written; `120 000` is `120000`, a date has its year."""
+    """Yield each number with its units as they are written; `120 000` is `120000`, a date has its day and its year."""
     for match in _QUANTITY.finditer(_SPACED.sub(lambda match: match[1].replace(" ", ""), text)):
         yield match["number"], [unit for unit in (match["before"], match["behind"]) if unit]
         if date := _DATE.fullmatch(match["number"]):
-            yield date[1], []
+            yield from ((part, []) for part in date.groups())
 
 
 def _unit(written: str) -> str:
