@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.header import decode_header, make_header
@@ -20,6 +21,8 @@ _LONGEST_FIELD = 2_000
 _MOST_NAMED = 20
 """Attachments that are named."""
 _MOST_PARTS = 1_000
+_SECONDS = re.compile(r":\d\d(?: [+-]\d{4}.*| [A-Z]+)?\Z")
+"""The end of a date in a head."""
 
 
 def read(data: bytes, limits: Limits) -> Reading:
@@ -28,10 +31,10 @@ def read(data: bytes, limits: Limits) -> Reading:
     parts = _parts(message)
     body = next((one for kind in ("text/plain", "text/html") for one in parts if _is_body(one, kind)), None)
     subject = without_reply_marks(_field(message, "Subject"))
-    reading = _body(body, subject, limits) if body is not None else Reading()
-    reading.title = subject
-    reading.author = parseaddr(_field(message, "From"))[0]
-    reading.metadata["created"] = _field(message, "Date")
+    author, date = parseaddr(_field(message, "From"))[0], _field(message, "Date")
+    name = ", ".join(filter(None, (author, _SECONDS.sub("", date))))
+    reading = _body(body, subject, name, limits) if body is not None else Reading()
+    reading.title, reading.author, reading.metadata["created"] = subject, author, date
     fields = [f"{name}: {value}" for name in _TOLD if (value := _field(message, name))]
     head = [Heading(text=subject)] if subject else []
     note = [Paragraph(text="\n".join(fields), role="footnote")] if fields else []
@@ -64,7 +67,7 @@ def _is_body(part: Message, kind: str) -> bool:
     return part.get_content_type() == kind and part.get_content_disposition() != "attachment"
 
 
-def _body(part: Message, subject: str, limits: Limits) -> Reading:
+def _body(part: Message, subject: str, name: str, limits: Limits) -> Reading:
     payload = part.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
     try:
@@ -72,7 +75,7 @@ def _body(part: Message, subject: str, limits: Limits) -> Reading:
     except (LookupError, UnicodeDecodeError):
         text = decoded(data) if data.strip() else ""
     if part.get_content_type() == "text/plain":
-        return blocks_of_thread(text, subject, limits)
+        return blocks_of_thread(text, subject, name, limits)
     return read_text(text, limits)
 
 

@@ -16,6 +16,8 @@ _REPLY = re.compile(
     r"(?i)(?:(?:re|fwd?|aw|wg|sv|vs|vb|antw|doorst|tr|rif|res|enc|rv|ynt|odp|pd|回复|答复|转发|返信|転送)(?:\[\d+\])?\s*[:：]\s*)+"
 )
 _FIELD = re.compile(r"\*?([^\W\d_][^:：]{0,30}?)\*?\s?[:：]\*?\s*(.*)")
+_OLDER = 2
+"""Level of the heading of an older mail."""
 _FEWEST_FIELDS = 3
 _ATTRIBUTION = 3
 """Lines in which a mail says at most whom it quotes below."""
@@ -28,40 +30,45 @@ def without_reply_marks(subject: str) -> str:
     return subject[match.end() :] if match else subject
 
 
-def blocks_of_thread(text: str, subject: str, limits: Limits) -> Reading:
+def blocks_of_thread(text: str, subject: str, name: str, limits: Limits) -> Reading:
     """Return what a mail says, then each older one below its sender and date; signatures are footnotes.
 
     Args:
         text: All of it.
         subject: Without its marks of a reply; the head of an older mail says it again, which tells it from other lines.
+        name: Heading of the newest mail where it answers others: its sender and date.
         limits: How much is read.
     """
     reading = Reading()
     lines = capped(text.replace("\r\n", "\n"), reading, limits.characters).split("\n")
-    reading.blocks = list(_mails(lines, 1, subject, limits, reading))
+    blocks = list(_mails(lines, 1, subject, limits, reading))
+    headings = [block.level for block in blocks if isinstance(block, Heading)]
+    if name and _OLDER in headings:
+        blocks.insert(0, Heading(text=name, level=_OLDER))
+    reading.blocks = blocks
     return reading
 
 
 def _mails(
-    lines: Sequence[str], first: int, subject: str, limits: Limits, reading: Reading, level: int = 1
+    lines: Sequence[str], first: int, subject: str, limits: Limits, reading: Reading
 ) -> Iterator[Block]:
-    """Yield the blocks of lines; `first` is the number of their first, `level` that of the heading above."""
+    """Yield the blocks of lines; `first` is the number of their first."""
     starts = [at for at in range(len(lines)) if _head(lines, at, subject)]
     # A rule above a head belongs to neither mail.
     ends = [*(at - (at > 0 and bool(lines[at - 1].strip())) for at in starts), len(lines)]
     own, quoted = _quoted_below(lines[: ends[0]])
-    yield from _one_mail(lines[: own[0]], first, limits, reading, level)
+    yield from _one_mail(lines[: own[0]], first, limits, reading)
     if quoted:
         heading = " ".join(line.strip() for line in lines[own[0] : own[1]]).rstrip(" :：")
-        yield Heading(text=heading, level=2, place=_line(first + own[0]))
-        yield from _mails(quoted, first + own[1], subject, limits, reading, 2)
+        yield Heading(text=heading, level=_OLDER, place=_line(first + own[0]))
+        yield from _mails(quoted, first + own[1], subject, limits, reading)
     for start, end in zip(starts, ends[1:], strict=True):
         fields = _head(lines, start, subject)
-        yield Heading(text=_name(fields, subject), level=2, place=_line(first + start))
+        yield Heading(text=_name(fields, subject), level=_OLDER, place=_line(first + start))
         text = "\n".join(f"{name}: {value}" for name, value in fields)
         yield Paragraph(text=text, role="footnote", place=_line(first + start))
         below = start + sum(1 for _ in takewhile(str.strip, lines[start:end]))
-        yield from _mails(lines[below:end], first + below, "", limits, reading, 2)
+        yield from _mails(lines[below:end], first + below, "", limits, reading)
 
 
 def _head(lines: Sequence[str], at: int, subject: str) -> list[tuple[str, str]]:
@@ -111,9 +118,7 @@ def _unquoted(line: str) -> str:
     return line.removeprefix(">").removeprefix(" ")
 
 
-def _one_mail(
-    lines: Sequence[str], first: int, limits: Limits, reading: Reading, level: int
-) -> Iterator[Block]:
+def _one_mail(lines: Sequence[str], first: int, limits: Limits, reading: Reading) -> Iterator[Block]:
     """Yield what one mail says: its words, what it quotes between them, and its signature as a footnote."""
     end = next((at for at, line in enumerate(lines) if _SIGNATURE.fullmatch(line)), len(lines))
     at = first
@@ -125,7 +130,7 @@ def _one_mail(
             number = block.place.number + at - 1 if block.place else at
             moved = block.model_copy(update={"place": _line(number)})
             if isinstance(moved, Heading):
-                moved = moved.model_copy(update={"level": min(moved.level + level, 6)})
+                moved = moved.model_copy(update={"level": min(moved.level + _OLDER, 6)})
             elif is_quoted and isinstance(moved, Paragraph):
                 moved = moved.model_copy(update={"role": "quote"})
             yield moved

@@ -115,3 +115,15 @@ def test_a_list_ends_and_a_table_that_only_places_others_is_none():
     assert [block.level for block in blocks if isinstance(block, ListItem)] == [0, 0]
     assert [block.text for block in blocks if isinstance(block, Paragraph)] == ["left", "right", "below"]
     assert [len(block.rows) for block in blocks if isinstance(block, TableBlock)] == [2]
+
+
+def test_the_newest_of_several_mails_has_its_sender_and_date_without_seconds_above_it():
+    message = mail(
+        "Yes.\n\nOn 2 March Bob wrote:\n> Shall we?\n", Subject="Re: Re: Plan", From="Anna Berg <anna@x.example>",
+        Date="Mon, 03 Mar 2025 10:00:00 +0100",
+    )  # fmt: skip
+    source = read(bytes(message), "a.eml").source
+    assert source.title == "Plan"
+    assert [(block.text, block.level) for block in source.blocks if isinstance(block, Heading)] == [
+        ("Plan", 1), ("Anna Berg, Mon, 03 Mar 2025 10:00", 2), ("On 2 March Bob wrote", 2),
+    ]  # fmt: skip

@@ -15,8 +15,8 @@ HEADS = {
 }  # fmt: skip
 
 
-def blocks(text, subject="Office move"):
-    return blocks_of_thread(text, subject, Limits()).blocks
+def blocks(text, subject="Office move", name=""):
+    return blocks_of_thread(text, subject, name, Limits()).blocks
 
 
 def shapes(text):
@@ -83,11 +83,22 @@ def test_quotes_that_are_answered_one_by_one_or_that_nothing_introduces_stay_whe
 
 def test_headings_of_a_mail_are_below_its_own():
     text = f"PLAN\n\nGo.\n\n{HEADS['english']}\n\nPLAN\n\nStay.\n"
-    assert [one.level for one in blocks(text) if isinstance(one, Heading)] == [2, 2, 3]
+    assert [one.level for one in blocks(text) if isinstance(one, Heading)] == [3, 2, 3]
+
+
+def test_the_newest_mail_is_a_section_too_where_it_answers_others():
+    headings = [
+        one.text
+        for one in blocks(f"Yes.\n\n{HEADS['english']}\n\nNo.\n", name="Ada Berg, 3 May")
+        if isinstance(one, Heading)
+    ]
+    assert headings == ["Ada Berg, 3 May", "Tom Ellery, 22 January 2026 14:18"]
+    assert not any(isinstance(one, Heading) for one in blocks("Yes.\n", name="Ada Berg, 3 May"))
+    assert len(blocks("PLAN\n\nYes.\n", name="Ada Berg, 3 May")) == 2
 
 
 def test_a_text_beyond_the_limit_is_cut_once_with_a_remark():
-    reading = blocks_of_thread("Hello there.\n\nAnd more.", "S", Limits(characters=12))
+    reading = blocks_of_thread("Hello there.\n\nAnd more.", "S", "", Limits(characters=12))
     assert [one.text for one in reading.blocks] == ["Hello there."]
     assert [one.code for one in reading.remarks] == ["text_capped"]
 
