@@ -37,7 +37,7 @@ _INDENT = 2
 """Columns that the first line of a paragraph is indented by at most, in scripts without blanks between words."""
 _FULL = 0.8
 """Share of the widest line from which on the next one may go on with it."""
-_ENDS, _STOPS = ".!?:;,。！？：；，", "。！？」"
+_ENDS, _STOPS = ".!?:;,。！？：；，", "。！？"
 
 
 def read(data: bytes, limits: Limits) -> Reading:
@@ -278,7 +278,7 @@ def _is_indented(lines: Sequence[str], start: int, at: int) -> bool:
     if not (is_unspaced(above[-1]) or is_unspaced(line.lstrip()[0])) or not 0 < indent <= max(first, _INDENT):
         return False
     widest = max(map(_columns, lines))
-    return first < indent or above[-1] in _STOPS or _columns(above) < _FULL * widest
+    return above[-1] in _STOPS or _columns(above) < _FULL * widest
 
 
 def _is_underlined(lines: Sequence[str], index: int) -> bool:
