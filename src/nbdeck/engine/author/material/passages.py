@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
@@ -166,7 +167,7 @@ def _are_counted(blocks: Sequence[Block]) -> bool:
 
 def _sections_of(source: Source) -> list[Section]:
     language = lexicon(source.language)
-    blocks = one_script(source)
+    blocks = _without_feet(one_script(source))
     opened = [_Open("", 0, None, (), 0.0, [])]
     path: list[tuple[int, tuple[str, ...], str]] = []
     bare = _BARE if _are_counted(blocks) else None
@@ -184,6 +185,20 @@ def _sections_of(source: Source) -> list[Section]:
     counter = iter(range(len(blocks) + 1))
     closed = [_closed(one, source, counter) for one in opened]
     return [section for section in closed if section.heading or not section.is_empty]
+
+
+def _without_feet(blocks: Sequence[Block]) -> list[Block]:
+    """Return blocks without lines at the foot of two pages or more, which end in the number of their page or slide."""
+    feet = [_foot(block) for block in blocks]
+    number = Counter(feet)
+    return [block for block, foot in zip(blocks, feet, strict=True) if not foot or number[foot] == 1]
+
+
+def _foot(block: Block) -> str:
+    match = _FOOT.match(block.text.strip()) if isinstance(block, Paragraph) else None
+    if match is None or block.place is None or block.place.kind not in {"page", "slide"}:
+        return ""
+    return match[1] if block.place.number == int(match[2]) else ""
 
 
 def _is_below(level: int, number: tuple[str, ...], other: tuple[int, tuple[str, ...], str]) -> bool:
@@ -326,6 +341,8 @@ _OPEN = 12
 _TYPED_NUMBER = lazy_pattern(r"^[(（]?(\d{1,2})(?:[.)）]\s+|[.、．)）](?=[^\W\d]))")
 """The number that a person typed in front of a point."""
 _ENDED = lazy_pattern(r"[.!?:;。！？：；…؟।][\"'”’»)\]」』）]*$")
+_FOOT = lazy_pattern(r"^(.+?)\s*[|·•–—-]\s*(\d{1,4})\.?$")
+"""A line that ends in a number behind a mark."""
 _BARE = lazy_pattern(r"^(\d{1,2})\s+(?=\S)")
 _COUNT = lazy_pattern(r"^(?:[^\W\d_]{1,9}\.?\s)?(\d{1,2}(?:\.\d{1,2})*)(?=[.):\s]|$)")
 """The number in front of a heading, perhaps behind a word: "7.1 Vote", "TOP 7. Votes"."""

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.author.material.passages import sections, split_sentences
-from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source
+from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, SourcePlace
 
 
 @pytest.mark.parametrize(
@@ -98,3 +98,21 @@ def test_what_stands_behind_an_open_sentence_of_a_pdf_is_torn(first, kind, is_to
     blocks = (Paragraph(text=first), Paragraph(text="Gates were built. They are new."))
     told = sections([source(*blocks, kind=kind)])[0].passages
     assert [one.is_torn for one in told[1:]] == [is_torn, False]
+
+
+@pytest.mark.parametrize(
+    ("feet", "kind", "number", "left"),
+    [
+        (("Review | 1", "Review | 2"), "slide", 1, 2),
+        (("Review · 1", "Review · 2."), "page", 1, 2),
+        (("Review | 1", "Budget | 2"), "slide", 1, 4),
+        (("Review | 1", "Review | 2"), "slide", 4, 4),
+        (("Review | 1", "Review | 2"), "line", 1, 4),
+    ],
+)
+def test_a_line_with_the_number_of_its_slide_at_its_foot_is_no_passage(feet, kind, number, left):
+    blocks = []
+    for at, foot in enumerate(feet):
+        place = SourcePlace(kind=kind, number=number + at)
+        blocks += [Paragraph(text=f"Boats {at}.", place=place), Paragraph(text=foot, place=place)]
+    assert sum(len(one.passages) for one in sections([source(*blocks)])) == left
