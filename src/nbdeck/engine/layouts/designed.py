@@ -82,9 +82,13 @@ def designed_closing(page: Page, content: Closing, title: str) -> Arranged | Non
     return _best(page, "closing", items, (), partial(_composed, items=items, title=title))
 
 
-def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
-    """Return the titles of the parts of a deck, None where they have no room."""
-    make = partial(_composed, items=parts, title=title)
+def designed_contents(page: Page, parts: Sequence[Item], title: str, *, is_counted: bool) -> Arranged | None:
+    """Return the titles of the parts of a deck, with their numbers or alone, None where they have no room."""
+
+    def make(page: Page, recipe: SlideRecipe) -> Arranged:
+        bare = replace(recipe, mark="", cells=replace(recipe.cells, mark=""))
+        return _composed(page, recipe if is_counted else bare, parts, title)
+
     return _best(page, "contents", parts, (), make)
 
 

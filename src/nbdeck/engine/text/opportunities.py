@@ -5,7 +5,7 @@ Nothing parts a grapheme cluster, what a reader takes for one character, or a fi
 the next one after `million` or `per`.
 Nor is a month parted from its day or its year, the sign of a currency from its word, a dash from the word before it.
 An abbreviation of up to three letters keeps what follows its dot, by its form: `e. V.`, `St. Gallus`; a word of one
-letter keeps the next word, a mark its French space: `w kranie`, `le plan : `. No range of figures is parted: `2026–2028`.
+letter keeps the next word, a mark its French space: `w kranie`, `plan : `. No range is parted: `2026–2028`.
 Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 

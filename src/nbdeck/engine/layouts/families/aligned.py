@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from nbdeck.engine.layouts.families.frames import stress_on
 from nbdeck.engine.layouts.families.recipes import BELOW, SURE, ItemPlace
@@ -20,6 +21,9 @@ MARKS = 40
 _ASCENT = 0.94
 """Height of the first line's foot below the top of its text, in its size."""
 _FEWEST_ABREAST = 2
+_OPTICAL = 0.4
+"""Share of the room left that is above words in the middle."""
+_Some = TypeVar("_Some", Element | None, TextBox | None)
 
 
 def counted(
@@ -91,6 +95,32 @@ def _pair(mark: Element | None, text: TextBox | None) -> tuple[Element | None, T
         for lead, each in zip(leads, (mark, text), strict=True)
     )
     return first, second
+
+
+def in_middle(
+    places: Sequence[ItemPlace], marks: Sequence[Element | None], texts: Sequence[TextBox | None]
+) -> tuple[list[Element | None], list[TextBox | None]]:
+    """Return headings and the texts that hang below them together a little above the middle of the room left.
+
+    They stay where the headings have an area of their own, or no text hangs below them.
+    """
+    pairs = zip(marks, texts, strict=True)
+    spares = [
+        place.text.bottom - text.box.y - text.text_height
+        if text is not None and place.mark_anchor == "top" and place.ground == place.text_ground
+        else 0.0
+        for place, text in zip(places, texts, strict=True)
+    ]
+    by = max(min(spares), 0.0) * _OPTICAL
+    if any(isinstance(mark, TextBox) and text and mark.box.bottom > text.box.y for mark, text in pairs):
+        by = 0.0
+    return [_lowered(mark, by) for mark in marks], [_lowered(text, by) for text in texts]
+
+
+def _lowered(each: _Some, by: Pt) -> _Some:
+    if not isinstance(each, TextBox) or not by:
+        return each
+    return replace(each, box=replace(each.box, y=each.box.y + by))
 
 
 def level(text: TextBox, others: Sequence[TextBox]) -> TextBox:

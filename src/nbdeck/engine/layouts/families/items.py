@@ -12,7 +12,7 @@ from nbdeck.contract.words.figures import Figure, figure_of, led_figure
 from nbdeck.contract.words.item import Item, in_one_line
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
-from nbdeck.engine.layouts.families.aligned import MARKS, below_heads, counted, in_line, level
+from nbdeck.engine.layouts.families.aligned import MARKS, below_heads, counted, in_line, in_middle, level
 from nbdeck.engine.layouts.families.frames import stress_on
 from nbdeck.engine.layouts.families.recipes import LARGEST_CAPTION, ItemPlace, Mark, SlidePlan
 from nbdeck.engine.layouts.icons import icon, icons_in
@@ -42,8 +42,8 @@ _SIGN, _LEAST_OF_PART = 0.7, 0.3
 _LONGEST_SIGN, _SLACK = 4, 0.96
 _SMALLER = (1.0, 0.96, 0.92, 0.88)
 """Sizes of a quotation in the largest that fits, of which the first is taken whose last line is not left over."""
-_SHARES = (1.0, 0.92, 0.85, 0.78)
-"""Of their size that headings apart may have, to be broken less."""
+_SHARES = (1.0, 0.92, 0.85, 0.78, 0.7)
+"""Of their size that headings apart may have, to be broken less; those over their texts are not made smaller."""
 _ICON = 0.8
 """Side of an icon in the size of the mark whose place it takes."""
 _LARGEST_ICON: Pt = 84.0
@@ -101,7 +101,7 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
         places, marks = below_heads(places, marks)
     texts = _quoted(page, places, rest) if mark == "author" else _texts(page, places, rest, is_quote=False)
     if mark == "heading":
-        marks, texts = in_line(marks, texts)
+        marks, texts = in_middle(places, *in_line(marks, texts))
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)
         for place, sign, text in zip(places, marks, texts, strict=True)
@@ -354,7 +354,7 @@ def _words_apart(
     """Return numbers, letters and words as marks, the words in as few lines as a little smaller type gives them."""
     look = numeral_style(page, size)
     look = look.sized(_within(page, signs, boxes, look))
-    if len(signs) > 1:
+    if len(signs) > 1 and {place.mark_anchor for place in places} != {"top"}:
         look = look.sized(look.size * min(_SHARES, key=partial(_lines_at, page, signs, boxes, look)))
     blocks = [
         TextBlock(box, [(sign, replace(look, color=ink))], role="label", anchor=place.mark_anchor)
