@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from nbdeck.engine.layouts.families.frames import stress_on
 from nbdeck.engine.layouts.families.recipes import BELOW, SURE, ItemPlace
@@ -23,7 +22,6 @@ _ASCENT = 0.94
 _FEWEST_ABREAST = 2
 _OPTICAL = 0.4
 """Share of the room left that is above words in the middle."""
-_Some = TypeVar("_Some", Element | None, TextBox | None)
 
 
 def counted(
@@ -114,13 +112,14 @@ def in_middle(
     by = max(min(spares), 0.0) * _OPTICAL
     if any(isinstance(mark, TextBox) and text and mark.box.bottom > text.box.y for mark, text in pairs):
         by = 0.0
-    return [_lowered(mark, by) for mark in marks], [_lowered(text, by) for text in texts]
+    return (
+        [_lowered(mark, by) if isinstance(mark, TextBox) else mark for mark in marks],
+        [text and _lowered(text, by) for text in texts],
+    )
 
 
-def _lowered(each: _Some, by: Pt) -> _Some:
-    if not isinstance(each, TextBox) or not by:
-        return each
-    return replace(each, box=replace(each.box, y=each.box.y + by))
+def _lowered(text: TextBox, by: Pt) -> TextBox:
+    return replace(text, box=replace(text.box, y=text.box.y + by, h=text.box.h - by))
 
 
 def level(text: TextBox, others: Sequence[TextBox]) -> TextBox:

@@ -43,7 +43,8 @@ _LONGEST_SIGN, _SLACK = 4, 0.96
 _SMALLER = (1.0, 0.96, 0.92, 0.88)
 """Sizes of a quotation in the largest that fits, of which the first is taken whose last line is not left over."""
 _SHARES = (1.0, 0.92, 0.85, 0.78, 0.7)
-"""Of their size that headings apart may have, to be broken less; those over their texts are not made smaller."""
+"""Of their size that headings apart may have, to be broken less; two over texts that face each other keep theirs."""
+_FACING = 2
 _ICON = 0.8
 """Side of an icon in the size of the mark whose place it takes."""
 _LARGEST_ICON: Pt = 84.0
@@ -354,7 +355,10 @@ def _words_apart(
     """Return numbers, letters and words as marks, the words in as few lines as a little smaller type gives them."""
     look = numeral_style(page, size)
     look = look.sized(_within(page, signs, boxes, look))
-    if len(signs) > 1 and {place.mark_anchor for place in places} != {"top"}:
+    is_facing = len(signs) == _FACING and all(
+        place.text.y >= box.bottom for place, box in zip(places, boxes, strict=True)
+    )
+    if len(signs) > 1 and not is_facing:
         look = look.sized(look.size * min(_SHARES, key=partial(_lines_at, page, signs, boxes, look)))
     blocks = [
         TextBlock(box, [(sign, replace(look, color=ink))], role="label", anchor=place.mark_anchor)
