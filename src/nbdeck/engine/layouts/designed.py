@@ -82,7 +82,9 @@ def designed_closing(page: Page, content: Closing, title: str) -> Arranged | Non
     return _best(page, "closing", items, (), partial(_composed, items=items, title=title))
 
 
-def designed_contents(page: Page, parts: Sequence[Item], title: str, *, is_counted: bool) -> Arranged | None:
+def designed_contents(
+    page: Page, parts: Sequence[Item], title: str, *, is_counted: bool = True
+) -> Arranged | None:
     """Return the titles of the parts of a deck, with their numbers or alone, None where they have no room."""
 
     def make(page: Page, recipe: SlideRecipe) -> Arranged:

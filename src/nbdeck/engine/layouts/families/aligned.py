@@ -123,7 +123,7 @@ def in_middle(
 
 
 def _lowered(text: TextBox, by: Pt) -> TextBox:
-    return replace(text, box=replace(text.box, y=text.box.y + by, h=text.box.h - by))
+    return replace(text, box=replace(text.box, y=text.box.y + by, h=max(text.box.h - by, text.text_height)))
 
 
 def lines_at(

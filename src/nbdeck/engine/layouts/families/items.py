@@ -53,7 +53,6 @@ _SMALLER = (1.0, 0.96, 0.92, 0.88)
 """Sizes of a quotation in the largest that fits, of which the first is taken whose last line is not left over."""
 _SHARES = (1.0, 0.92, 0.85, 0.78, 0.7)
 """Of their size that headings apart may have, to be broken less; two that face each other only to be even."""
-_FACING = 2
 _ICON = 0.8
 """Side of an icon in the size of the mark whose place it takes."""
 _LARGEST_ICON: Pt = 84.0
@@ -67,7 +66,7 @@ _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
-_FORMS = 2
+_FORMS = _FACING = 2
 _OPENING = frozenset('([{"“„«「『（【')
 """Marks behind which a colon parts no heading from its text."""
 TEXTS = 20
@@ -367,7 +366,7 @@ def _words_apart(
     look = numeral_style(page, size)
     look = look.sized(_within(page, signs, boxes, look))
     is_facing = len(signs) == _FACING and all(
-        place.text.y >= box.bottom for place, box in zip(places, boxes, strict=True)
+        p.text.y >= b.bottom for p, b in zip(places, boxes, strict=True)
     )
 
     def breaks(share: float) -> int:
