@@ -365,9 +365,7 @@ def _words_apart(
     """Return numbers, letters and words as marks, the words in as few lines as a little smaller type gives them."""
     look = numeral_style(page, size)
     look = look.sized(_within(page, signs, boxes, look))
-    is_facing = len(signs) == _FACING and all(
-        p.text.y >= b.bottom for p, b in zip(places, boxes, strict=True)
-    )
+    is_facing = len(signs) == _FACING and places[0].text.y >= boxes[0].bottom
 
     def breaks(share: float) -> int:
         lines = lines_at(page, signs, boxes, look, share)
