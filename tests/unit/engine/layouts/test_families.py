@@ -239,9 +239,7 @@ def test_a_recipe_suits_its_kind_of_items(kind, numbered, fits):
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
 def test_contents_are_set_large(name):
     page = page_of(name)
-    made = designed_contents(
-        page, [Item(part, "") for part in ("One", "Two", "Three")], "Contents", is_counted=True
-    )
+    made = designed_contents(page, [Item(part, "") for part in ("One", "Two", "Three")], "Contents")
     marks = [text.text.strip("0.") for text in texts(made.elements) if text.name.startswith("Mark")]
     assert marks in (["1", "2", "3"], ["I", "II", "III"])
     names = [text for text in texts(made.elements) if text.name.startswith("Item")]
@@ -603,7 +601,7 @@ def test_no_field_of_items_stays_empty_and_one_of_many_parts_may():
         items = [Item("", f"Point {at} of some in a few words") for at in range(count)]
         made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
         assert len({each.box.x for each in texts(made.elements)}) == columns
-    assert designed_contents(page_of("default"), [Item("", "Part")] * 11, "Contents", is_counted=True)
+    assert designed_contents(page_of("default"), [Item("", "Part")] * 11, "Contents")
 
 
 def test_areas_end_at_the_outline_of_the_template_above_its_foot():
