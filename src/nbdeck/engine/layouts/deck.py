@@ -88,7 +88,7 @@ def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> Composed
     body = (page.theme.content.body or page.theme.content.title).box
     page = replace(page, body=body)
     is_counted = any(part.heading for part in parts)
-    contents = designed_contents(page, bare, name, is_bare=not is_counted) or designed(
+    contents = designed_contents(page, bare, name, bare=not is_counted) or designed(
         replace(page, is_numbered=is_counted), Layout.ITEMS, bare, (), name
     )
     if contents is None or contents.frame is None:

@@ -83,13 +83,13 @@ def designed_closing(page: Page, content: Closing, title: str) -> Arranged | Non
 
 
 def designed_contents(
-    page: Page, parts: Sequence[Item], title: str, *, is_bare: bool = False
+    page: Page, parts: Sequence[Item], title: str, *, bare: bool = False
 ) -> Arranged | None:
-    """Return the titles of the parts of a deck, with their numbers or alone, None where they have no room."""
+    """Return the titles of the parts of a deck, with their numbers or `bare`, None where they have no room."""
 
     def make(page: Page, recipe: SlideRecipe) -> Arranged:
-        bare = replace(recipe, mark="", cells=replace(recipe.cells, mark=""))
-        return _composed(page, bare if is_bare else recipe, parts, title)
+        alone = replace(recipe, mark="", cells=replace(recipe.cells, mark=""))
+        return _composed(page, alone if bare else recipe, parts, title)
 
     return _best(page, "contents", parts, (), make)
 

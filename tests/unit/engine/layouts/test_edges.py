@@ -111,7 +111,7 @@ def test_lines_are_counted_at_a_share_of_the_size():
 def test_entries_of_contents_have_numbers_only_where_these_are_of_parts():
     for is_counted in (True, False):
         entries = [Item("", f"Part {at}") for at in range(6)]
-        made = designed_contents(page_of("default"), entries, "Contents", is_bare=not is_counted)
+        made = designed_contents(page_of("default"), entries, "Contents", bare=not is_counted)
         assert len(texts(made, "Mark")) == 6 * is_counted
 
 
