@@ -82,14 +82,11 @@ def designed_closing(page: Page, content: Closing, title: str) -> Arranged | Non
     return _best(page, "closing", items, (), partial(_composed, items=items, title=title))
 
 
-def designed_contents(
-    page: Page, parts: Sequence[Item], title: str, *, bare: bool = False
-) -> Arranged | None:
+def designed_contents(page: Page, parts: Sequence[Item], name: str, *, bare: bool = False) -> Arranged | None:
     """Return the titles of the parts of a deck, with their numbers or `bare`, None where they have no room."""
 
     def make(page: Page, recipe: SlideRecipe) -> Arranged:
-        alone = replace(recipe, mark="", cells=replace(recipe.cells, mark=""))
-        return _composed(page, alone if bare else recipe, parts, title)
+        return _composed(page, recipe.bare if bare else recipe, parts, name)
 
     return _best(page, "contents", parts, (), make)
 
