@@ -46,7 +46,7 @@ _ROW = 1.5
 """Height of a row in a column of entries, font sizes."""
 _WIDEST = 0.34
 """Of the chart's width, for a legend at its side."""
-_TALLEST = 0.4
+_TALLEST = 0.28
 """Of the chart's height, for a column above the plot, which is made where one beside it would shorten names."""
 
 Symbol = Literal["square", "stroke", "marked", "dot", "block"]

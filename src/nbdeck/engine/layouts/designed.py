@@ -46,8 +46,8 @@ _FEWEST_REQUESTS = 2
 """Lines of a closing slide that are more than a line under its title."""
 WINDOW = 11
 """Slides before one that decide its composition: of twelve slides, no more than two have the same."""
-_USED, _WITHOUT_FIGURES = 0.5, 1.0
-"""What speaks against a composition: each use, no figure set large where others do."""
+_USED, _WITHOUT_FIGURES, _NOT_PREFERRED = 0.5, 1.0, 0.2
+"""What speaks against a composition: each use, no figure set large where others do, another that a template prefers."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
 _FIRST_THAT_FITS = ("closing", "contents")
@@ -82,12 +82,9 @@ def designed_closing(page: Page, content: Closing, title: str) -> Arranged | Non
     return _best(page, "closing", items, (), partial(_composed, items=items, title=title))
 
 
-def designed_contents(page: Page, parts: Sequence[Item], name: str, *, bare: bool = False) -> Arranged | None:
-    """Return the titles of the parts of a deck, with their numbers or `bare`, None where they have no room."""
-
-    def make(page: Page, recipe: SlideRecipe) -> Arranged:
-        return _composed(page, recipe.bare if bare else recipe, parts, name)
-
+def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
+    """Return the titles of the parts of a deck, None where they have no room."""
+    make = partial(_composed, items=parts, title=title)
     return _best(page, "contents", parts, (), make)
 
 
@@ -185,8 +182,7 @@ def _best(
 
 
 def _shortfall(arrangement: Arranged) -> float:
-    heading = arrangement.heading
-    return 0.0 if heading is None else shortfall(heading, arrangement.elements)
+    return shortfall(arrangement.heading, arrangement.elements) if arrangement.heading else 0.0
 
 
 def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) -> Arranged | None:
@@ -230,16 +226,21 @@ def _fresh(
     for some, is_bare in ((with_figures, False), (plain, bool(with_figures))):
         turned = _turned(page, kind, some)
         worn = [
-            (_USED * last.count(_name(each)) + crowding(each, items, page.body.w), each) for each in turned
+            (_USED * last.count(_name(each)) + _against(page, kind, each, items), each) for each in turned
         ]
         yield from ((cost, recipe, is_bare) for cost, recipe in sorted(worn, key=lambda each: each[0]))
+
+
+def _against(page: Page, kind: str, recipe: SlideRecipe, items: Sequence[Item]) -> float:
+    wanted = page.theme.design.prefers.get(kind, recipe.name)
+    return crowding(recipe, items, page.body.w) + _NOT_PREFERRED * (recipe.name != wanted)
 
 
 def _turned(page: Page, kind: str, recipes: Sequence[SlideRecipe]) -> Sequence[SlideRecipe]:
     """Return compositions from the one on that a template prefers; contents and last slides have the first they can."""
     design, names = page.theme.design, [each.name for each in recipes]
-    wanted = design.prefers.get(kind, "")
     begin = 0 if kind.startswith(_FIRST_THAT_FITS) else design.first
+    wanted = design.prefers.get(kind, "")
     first = names.index(wanted) if wanted in names else begin % max(len(names), 1)
     return (*recipes[first:], *recipes[:first])
 

@@ -25,8 +25,6 @@ from nbdeck.engine.text.hyphens import HYPHEN
 
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
 """Scripts whose lines may end inside what looks like one word."""
-_MARKS = frozenset(":;?!")
-"""Which no line begins with, though a French space is before them."""
 _LONELY = 0.45
 """Share of the longest line under which a last line looks left over."""
 _FEW_WORDS, _SHORT = 8, 0.6
@@ -342,7 +340,7 @@ def _resized(text: TextBox, by: Pt) -> TextBox:
 
 
 def has_divided_word(elements: Sequence[Element]) -> bool:
-    """Whether any line of any text ends inside a word, in scripts that have spaces, or before a mark."""
+    """Whether any line of any text ends inside a word of a script that puts spaces between words."""
     return any(
         divides_word(paragraph)
         for element in flatten(elements)
@@ -353,7 +351,7 @@ def has_divided_word(elements: Sequence[Element]) -> bool:
 
 
 def divides_word(paragraph: TextParagraph) -> bool:
-    """Whether any line of the paragraph ends inside a word, in scripts that have spaces, or before a mark."""
+    """Whether any line of the paragraph ends inside a word of a script that puts spaces between words."""
     return _divides(paragraph.text, [line.text for line in paragraph.lines])
 
 
@@ -366,7 +364,7 @@ def _divides(text: str, lines: Sequence[str]) -> bool:
             return False
         position = start + len(words)
         before, after = text[position - 1 : position], text[position : position + 1]
-        if before + after == HYPHEN or text[position:].lstrip(" ")[:1] in _MARKS:
+        if before + after == HYPHEN:
             return True
         if before.isalnum() and after.isalnum() and not (_is_unspaced(before) or _is_unspaced(after)):
             return True

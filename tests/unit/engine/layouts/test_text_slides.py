@@ -99,7 +99,7 @@ def test_heads_and_texts_of_a_comparison_begin_on_one_line_each(name):
 @pytest.mark.parametrize("name", ["serene"])
 def test_a_title_beside_its_items_begins_where_titles_do_and_the_foot_stands_below_the_items(name):
     page = page_of(name)
-    made = designed(page, Layout.ITEMS, FIVE, (), "In short")
+    made = designed(page, Layout.ITEMS, FIVE, ("folio page: rows", "folio page: many"), "In short")
     own, words = page.theme.content.title, texts(made, "Item")
     assert made.variant.endswith("beside its title")
     assert (made.heading.box.x, made.heading.box.y) == (own.box.x, own.box.y)

@@ -85,7 +85,7 @@ def test_a_template_may_stress_its_figure_in_another_colour_than_its_accent():
 
 def test_an_opacity_stands_behind_a_colour_role():
     art = load_theme("default").cover.art
-    assert art[0].fill == Color("bg1", 0.07)
+    assert art[0].fill == Color("bg1", 0.12)
 
 
 def test_art_can_be_repeated_at_a_distance():

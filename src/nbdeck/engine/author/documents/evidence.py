@@ -194,7 +194,8 @@ def _of_list(section: Section, points: Sequence[Passage]) -> tuple[Part, ...]:
         heading, words = (head if has_heads else None) or ("", text)
         said.append(SourcedStatement(without_full_stop(words), point, heading, point.details))
     are_lines = not has_heads and len(said) <= LINES and all(map(is_line, said))
-    total, most = sum(map(words_of, said)), LINES if are_lines else POINTS
+    is_led = bool(points[0].lead) and (has_heads or any(one.details for one in said))
+    total, most = sum(map(words_of, said)), LINES if are_lines else POINTS - is_led
     count = max(-(-len(said) // most), min(-(-total // _LIST), len(said) // 2))
     size = -(-len(said) // count)
     return tuple(
