@@ -46,7 +46,7 @@ _ROW = 1.5
 """Height of a row in a column of entries, font sizes."""
 _WIDEST = 0.34
 """Of the chart's width, for a legend at its side."""
-_TALLEST = 0.28
+_TALLEST, _TALLEST_OF_CIRCLE = 0.4, 0.28
 """Of the chart's height, for a column above the plot, which is made where one beside it would shorten names."""
 
 Symbol = Literal["square", "stroke", "marked", "dot", "block"]
@@ -167,7 +167,9 @@ def plan_legend(
     around += 2 * _GAP * size
     room = (widest or box.w * _WIDEST) - around
     longest = max(map(pen.width, names))
-    if room < longest <= box.w - around and plan.height <= box.h * _TALLEST:
+    if room < longest <= box.w - around and plan.height <= box.h * (
+        _TALLEST_OF_CIRCLE if widest else _TALLEST
+    ):
         return replace(plan, width=longest + around)
     shown = kept_apart(names, partial(pen.shortened, width=room))
     is_lost = any(name and not short for name, short in zip(names, shown, strict=True))
