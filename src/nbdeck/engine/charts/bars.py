@@ -44,8 +44,8 @@ _NAMED = ": "
 _STACKS: dict[ChartForm, Stacking] = {ChartForm.STACKED: "stacked", ChartForm.FULL: "full"}
 _EDGE: Pt = 1.0
 """Between the bars of a histogram and the greys of a stack, in the colour of the ground, points."""
-_WIDEST_VALUE = 0.95
-"""Of the width of a bar between others that its value takes at most."""
+_WIDEST_VALUE, _NARROWEST_GAP = 0.86, 0.2
+"""Of the width of a bar between others that its value takes at most, and gap that is left for that, in bars."""
 _SMALL_SEGMENT = 0.04
 """Of the tallest stack: segments below this need no label for a stack to count as labelled."""
 
@@ -122,9 +122,11 @@ class BarDrawing:
         self.names_first = names_first
         self.count = len(context.figures.categories)
         slot, most = context.box.w / self.count, _CLOSE if self.count <= _FEW else _WIDEST_GAP
-        self.least_gap = min(context.style.gap, most)
-        if self._widest_value > slot / (self.side_by_side + self.least_gap / 100) * _WIDEST_VALUE:
+        free = slot * _WIDEST_VALUE - self.side_by_side * self._widest_value
+        if free < _NARROWEST_GAP * self._widest_value:
             raise Cramped  # bars as wide as they can be, which is known before their field is
+        fitting = int(100 * free / self._widest_value) if self._widest_value else most
+        self.least_gap = min(context.style.gap, most, fitting)
         self.legend = None if names_first else legend
         self.overlays = Overlays(
             context,
@@ -279,9 +281,7 @@ class BarDrawing:
         has_neighbours = len(self.rows) > 1 and not (self.is_stacked or self.is_lying)
         if not (self.is_labelled and has_neighbours) or self.form is ChartForm.ERROR_BARS:
             return 0.0
-        return max(
-            (self.context.pen.width(text, bold=is_bold) for text, is_bold in self._texts()), default=0.0
-        )
+        return max((self.context.pen.width(text, bold=bold) for text, bold in self._texts()), default=0.0)
 
     def _draw_ranges(self, bars: Sequence[_Bar]) -> None:
         for bar in bars:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from nbdeck.contract.content import Closing
 from nbdeck.contract.layouts import Layout
@@ -34,9 +32,6 @@ from nbdeck.engine.text.language import continued, is_continued, word
 from nbdeck.engine.themes.theme import Composition, TextArea
 from nbdeck.errors import DoesNotFit
 
-_NUMBERED = re.compile(r"\d{1,2}(?:[.)]|\.\d{1,2}[.)]?)\s")
-_COUNTED = re.compile(r"(?P<name>\D{0,12})(?P<number>\d{1,2})\b")
-"""A number that counts headings as "Article 2" and "2 Results" do, where the next one has the number after it."""
 _ENTRY: Pt = 15.0
 """Size of an entry of the contents below which another column or slide is opened."""
 _MOST_IN_COLUMN, _MOST_IN_WIDE_COLUMN, _WIDE = 12, 9, 720.0
@@ -93,17 +88,10 @@ def listed_titles(deck: Deck) -> tuple[str, ...]:
     return tuple(dict.fromkeys(title for title in titles if not is_continued(title))) or tuple(titles[:1])
 
 
-def number_of(entry: int, entries: Sequence[str]) -> str:
-    """Return the number in front of an entry, from 1; empty where entries bring numbers of their own."""
-    counted = [(match["name"], int(match["number"])) for match in map(_COUNTED.match, entries) if match]
-    count_on = any(other == (name, at + 1) for (name, at), other in pairwise(counted))
-    return "" if count_on or any(map(_NUMBERED.match, entries)) else f"{entry}."
-
-
 def contents(page: Page, entries: Sequence[str]) -> list[tuple[str, tuple[Element, ...]]]:
     """Return title and elements of every contents slide, without the foot.
 
-    Few entries stand in one column, more in two, many on several slides.
+    Few entries stand in one column, more in two, many on several slides; as they list slides, they have no numbers.
     """
     composition = page.theme.contents
     body = (composition.body or composition.title).box
@@ -124,7 +112,7 @@ def listed(
     Raises:
         DoesNotFit: an entry is longer than a slide.
     """
-    entries = list(enumerate(texts, 1))
+    entries = [short_title(plain(text)) for text in texts]
     most_below = _MOST_IN_COLUMN if body.w < _WIDE else _MOST_IN_WIDE_COLUMN
     for pages in range(1, len(entries) + 1):
         for columns in range(1, most_columns + 1):
@@ -143,12 +131,11 @@ def listed(
 
 
 def _listed(
-    page: Page, composition: Composition, body: Box, entries: list[tuple[int, str]], columns: int, floor: Pt
+    page: Page, composition: Composition, body: Box, texts: Sequence[str], columns: int, floor: Pt
 ) -> tuple[TextBox, ...]:
     boxes = body.columns(columns, page.theme.gutter * 1.4)
-    share = -(-len(entries) // columns)
+    share = -(-len(texts) // columns)
     base = composition.body.style if composition.body is not None else TextStyle(18.0)
-    texts = [short_title(plain(text)) for _, text in entries]
     columns_of = [texts[start : start + share] for start in range(0, len(texts), share)]
     fitting = [_entry_size(page, base, each, boxes[0], is_alone=columns == 1) for each in columns_of]
     size, gap = min(size for size, _ in fitting), min(gap for _, gap in fitting)
@@ -156,14 +143,11 @@ def _listed(
         size,
         color=base.color,
         before=gap or {1: 20.0, 2: 20.0, 3: 20.0, 4: 18.0, 5: 14.0}.get(share, 10.0),
-        bullet_color=page.theme.accent,
-        indent=size * 2.0,
         spacing=base.spacing,
     )
     blocks = []
-    for number, box in enumerate(boxes):
-        part = range(number * share, min((number + 1) * share, len(entries)))
-        words = [(texts[at], replace(look, bullet=number_of(entries[at][0], texts))) for at in part]
+    for number, (box, part) in enumerate(zip(boxes, columns_of, strict=False)):
+        words = [(text, look) for text in part]
         anchor = composition.body.anchor if composition.body is not None and columns == 1 else "top"
         place = BODY if number == 0 else None
         blocks.append(TextBlock(box, words, anchor=anchor, placeholder=place, name=f"Contents {number + 1}"))
@@ -186,7 +170,7 @@ def _entry_size(
     for size in (*sizes, base.size):
         if (len(texts) * _TIGHTEST + (len(texts) - 1) * _CLOSEST) * size > room:
             continue  # not even with one line for each
-        look = replace(base, size=size, before=0.0, after=0.0, indent=size * 2.0)
+        look = replace(base, size=size, before=0.0, after=0.0, indent=0.0)
         paragraphs = [paragraph(text, look, body.w * _TIGHT, page.look, page.lang) for text in texts]
         spare = room - stack_height(paragraphs)
         gap = min(spare / max(len(texts) - 1, 1), size * _LOOSEST)

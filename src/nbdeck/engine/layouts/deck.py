@@ -1,6 +1,6 @@
 """A deck laid out: cover, contents and content slides become a DeckScene.
 
-Contents are a numbered list of the parts with the slides of each, or of the slides, composed as any list. Slides that
+Contents are a numbered list of the parts, or a list of the slides without numbers, composed as any list. Slides that
 were laid out before are remembered, for decks that differ from an earlier one in a slide or two.
 """
 
@@ -79,13 +79,18 @@ def parts_of(slides: Sequence[DeckSlide], begins_part: Callable[[DeckSlide], boo
 
 
 def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> ComposedSlide | None:
-    """Return the names of the parts as the template's family composes a numbered list, None where they have no room."""
+    """Return the names of the parts as the template's family composes its contents, None where they have no room.
+
+    Parts have the numbers that their own slides show; titles of slides have none.
+    """
     name = word("contents", page.lang)
     bare = [Item(part.heading, "") if part.heading else part for part in parts]
     body = (page.theme.content.body or page.theme.content.title).box
     page = replace(page, body=body)
-    numbered = replace(page, is_numbered=True)
-    contents = designed_contents(page, bare, name) or designed(numbered, Layout.ITEMS, bare, (), name)
+    is_counted = any(part.heading for part in parts)
+    contents = designed_contents(page, bare, name, bare=not is_counted) or designed(
+        replace(page, is_numbered=is_counted), Layout.ITEMS, bare, (), name
+    )
     if contents is None or contents.frame is None:
         return None
     heading = title_box(page, contents.frame.title, name)
@@ -171,7 +176,7 @@ class _ThemeComposer(Composer):
     def _contents(self, entries: Sequence[str]) -> Iterator[ComposedSlide]:
         page = self._page
         parts = listed_parts(self._deck.slides[self._deck.opening :], _begins_part)
-        if not parts and len(entries) > 1 and covers.number_of(1, entries):
+        if not parts and len(entries) > 1:
             parts = tuple(Item("", short_title(plain(entry))) for entry in entries)
         foot = Foot(self._deck.title or "", len(self._slides) + 1)
         composed = parts and (

@@ -82,9 +82,12 @@ def designed_closing(page: Page, content: Closing, title: str) -> Arranged | Non
     return _best(page, "closing", items, (), partial(_composed, items=items, title=title))
 
 
-def designed_contents(page: Page, parts: Sequence[Item], title: str) -> Arranged | None:
-    """Return the titles of the parts of a deck, None where they have no room."""
-    make = partial(_composed, items=parts, title=title)
+def designed_contents(page: Page, parts: Sequence[Item], name: str, *, bare: bool = False) -> Arranged | None:
+    """Return the titles of the parts of a deck, with their numbers or `bare`, None where they have no room."""
+
+    def make(page: Page, recipe: SlideRecipe) -> Arranged:
+        return _composed(page, recipe.bare if bare else recipe, parts, name)
+
     return _best(page, "contents", parts, (), make)
 
 
@@ -224,16 +227,13 @@ def _fresh(
     with_figures = [each for each in suited if "figure" in each.mark and not page.icons]
     plain = [each for each in suited if each not in with_figures]
     for some, is_bare in ((with_figures, False), (plain, bool(with_figures))):
-        turned = _turned(page, kind, some)
+        turned, wanted = _turned(page, kind, some), page.theme.design.prefers.get(kind)
+        others = [_NOT_PREFERRED * (wanted not in {None, each.name}) for each in turned]
         worn = [
-            (_USED * last.count(_name(each)) + _against(page, kind, each, items), each) for each in turned
+            (_USED * last.count(_name(each)) + crowding(each, items, page.body.w) + other, each)
+            for each, other in zip(turned, others, strict=True)
         ]
         yield from ((cost, recipe, is_bare) for cost, recipe in sorted(worn, key=lambda each: each[0]))
-
-
-def _against(page: Page, kind: str, recipe: SlideRecipe, items: Sequence[Item]) -> float:
-    wanted = page.theme.design.prefers.get(kind, recipe.name)
-    return crowding(recipe, items, page.body.w) + _NOT_PREFERRED * (recipe.name != wanted)
 
 
 def _turned(page: Page, kind: str, recipes: Sequence[SlideRecipe]) -> Sequence[SlideRecipe]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Literal, TypeAlias
 
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY, column_boxes
@@ -16,7 +17,7 @@ from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten
 from nbdeck.engine.scene.slides import LayoutScene, Placeholder
-from nbdeck.engine.scene.text import Role, TextParagraph
+from nbdeck.engine.scene.text import Role
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import word
 from nbdeck.engine.themes.theme import Composition, TextArea, Theme
@@ -31,6 +32,8 @@ TITLE_FLOOR: Pt = 20.0
 """Smallest comfortable size of a title; only a very long one goes below, and never under `BODY_FLOOR`."""
 TITLE_STEP = 0.82
 """Share of their size at which long titles stand: one step, so that a deck's titles are of one size or two."""
+_FULL = 0.86
+"""Share of its area that a title of several lines may fill at its usual size."""
 _LARGER = 1.6
 """How much larger a title may be set that opens or closes a deck."""
 _LINES = 2
@@ -41,6 +44,8 @@ _LONGEST_TITLE = 320
 """Characters above which a title is shortened."""
 _SOURCES, _FOOTERS = (140, 100, 60), (90, 75, 60, 45)
 """Characters to which sources, and a deck's title at the foot, are shortened until they have room."""
+_CLOSE: Pt = 11.0
+"""Size of a line at the foot that is a little too long."""
 _RISE: Pt = 12.0
 """Of a second line of a deck's title above the foot, where there is nothing."""
 _MOST_PLACED = 256
@@ -128,11 +133,21 @@ def _standing(page: Page, frame: TextArea, title: str) -> TextBox:
             )
             if not has_divided_word([box]):
                 standing.append(phrased(page, balanced(page, box)))
-        if standing and (frame == page.theme.content.title or not has_lone_word(standing[-1])):
+        is_calm_enough = standing and (frame == page.theme.content.title or not has_lone_word(standing[-1]))
+        if is_calm_enough and not _is_jammed(standing[-1]):
             return standing[-1]
     if standing:
-        return standing[0]
+        return min(standing, key=_is_jammed)
     raise DoesNotFit(f"The title {title!r} takes smaller type than others.")
+
+
+def _is_jammed(title: TextBox) -> bool:
+    """Whether the lines of a title fill the area in whose middle they stand, so that they touch its edges."""
+    return (
+        title.anchor == "middle"
+        and len(title.paragraphs[0].lines) > 1
+        and title.text_height > title.box.h * _FULL
+    )
 
 
 def with_whole_width(page: Page) -> Page:
@@ -244,20 +259,20 @@ def renumbered(page: Page, element: TextBox, number: int) -> TextBox | None:
 
 
 def foot_line(page: Page, frame: TextArea, text: str, rise: Pt = 0.0) -> TextBox | None:
-    """Return the text on one line, or on as many as its frame has room for; None where it takes more.
+    """Return the text on one line, smaller if need be, or on as many as its frame has room for; None for more.
 
-    Lines of body text may begin `rise` points above the frame, before the text becomes smaller.
+    Several lines may begin `rise` points above the frame.
     """
     return _line(_place_of(page, frame), frame, text, rise)
 
 
 @lru_cache(maxsize=_MOST_PLACED)
 def _line(page: Page, frame: TextArea, text: str, rise: Pt) -> TextBox | None:
-    for size in (frame.style.size, BODY_FLOOR, LABEL_FLOOR):
-        look, width = frame.style.sized(size), frame.box.w * 0.98
-        words: TextParagraph = paragraph(text, look, width, page.look, page.lang)
+    width, sizes = frame.box.w * 0.98, (frame.style.size, BODY_FLOOR, _CLOSE, LABEL_FLOOR)
+    for is_one, size in product((True, False), sizes):
+        words = paragraph(text, frame.style.sized(size), width, page.look, page.lang)
         risen = max(words.height - frame.box.h, 0.0)
-        if len(words.lines) == 1 or risen <= (rise if size == BODY_FLOOR else 0.0):
+        if len(words.lines) == 1 if is_one else risen <= (rise if size <= BODY_FLOOR else 0.0):
             box = replace(frame.box, y=frame.box.y - risen, h=frame.box.h + risen)
             return TextBox(box, (words,), role="caption", anchor=frame.anchor)
     return None

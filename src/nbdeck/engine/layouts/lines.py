@@ -25,6 +25,8 @@ from nbdeck.engine.text.hyphens import HYPHEN
 
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
 """Scripts whose lines may end inside what looks like one word."""
+_MARKS = frozenset(":;?!")
+"""Which no line begins with, though a French space is before them."""
 _LONELY = 0.45
 """Share of the longest line under which a last line looks left over."""
 _FEW_WORDS, _SHORT = 8, 0.6
@@ -340,7 +342,7 @@ def _resized(text: TextBox, by: Pt) -> TextBox:
 
 
 def has_divided_word(elements: Sequence[Element]) -> bool:
-    """Whether any line of any text ends inside a word of a script that puts spaces between words."""
+    """Whether any line of any text ends inside a word, in scripts that have spaces, or before a mark."""
     return any(
         divides_word(paragraph)
         for element in flatten(elements)
@@ -351,7 +353,7 @@ def has_divided_word(elements: Sequence[Element]) -> bool:
 
 
 def divides_word(paragraph: TextParagraph) -> bool:
-    """Whether any line of the paragraph ends inside a word of a script that puts spaces between words."""
+    """Whether any line of the paragraph ends inside a word, in scripts that have spaces, or before a mark."""
     return _divides(paragraph.text, [line.text for line in paragraph.lines])
 
 
@@ -364,7 +366,7 @@ def _divides(text: str, lines: Sequence[str]) -> bool:
             return False
         position = start + len(words)
         before, after = text[position - 1 : position], text[position : position + 1]
-        if before + after == HYPHEN:
+        if before + after == HYPHEN or text[position:].lstrip(" ")[:1] in _MARKS:
             return True
         if before.isalnum() and after.isalnum() and not (_is_unspaced(before) or _is_unspaced(after)):
             return True

@@ -33,7 +33,7 @@ _ALIGNS = {
     ("end", False): "r",
     ("end", True): "l",
 }
-_PARTED = re.compile(r"[^\w\s]*-+[^\W\d_]|`[^\s`]*[-/][^\s`]")
+_PARTED = re.compile(r"[^\w\s]*-+[^\W\d_]|`[^\s`]*[-/][^\s`]|[^ ]*\d–\d")
 """What begins a line and is parted by other programs, but not by us: options of commands, addresses that are code."""
 _PAGE_FIELD = "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}"
 _CELL_FIELD = "{5E2B8D1C-0A64-4B7F-9C3D-2F1A6B7C8D9E}"
@@ -227,7 +227,7 @@ def _whole_runs(paragraph: TextParagraph) -> Sequence[Run]:
         if start >= 0:
             end = start + len(line)
             letters[start:end] = unparted(line)
-            if start > 0 and whole[start - 1] == " " and _PARTED.match(line):
+            if start > 0 and whole[start - 1] == " " and _PARTED.match(unparted(line)):
                 letters[start - 1] = "\v"
     ends = accumulate(len(run.text) for run in paragraph.runs)
     texts = (

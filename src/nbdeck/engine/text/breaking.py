@@ -205,7 +205,8 @@ def _break(text: str, ruler: _Ruler, limit: float) -> Breaks:
             needed = ruler.needed(start, segment.end)
         if needed > limit:
             cuts = list(_divide(text, start, segment.end, ruler.places, limit))
-            spans.extend(zip((start, *cuts), cuts, strict=False))
+            pieces = zip((start, *cuts), cuts, strict=False)
+            spans.extend((first, first + len(text[first:last].rstrip(" "))) for first, last in pieces)
             has_broken_word |= any(not _is_clean(text, cut) for cut in cuts)
             start = cuts[-1] if cuts else start
         end, following = segment.end, segment.next
@@ -260,7 +261,9 @@ def _divide(text: str, start: int, end: int, places: array[float], limit: float)
     first = 0
     while places[end] - places[bounds[first]] > limit:
         last = bisect_right(bounds, places[bounds[first]] + limit, lo=first + 1, key=places.__getitem__) - 1
-        last = _best_cut(text, bounds, first, max(last, first + 1))
+        last = max(last, first + 1)
+        last += text.startswith(" ", bounds[last]) and bounds[last] + 1 < end  # a space may hang over
+        last = _best_cut(text, bounds, first, last)
         if bounds[last] >= end:
             return
         yield bounds[last]
@@ -278,8 +281,8 @@ def _best_cut(text: str, bounds: Sequence[int], first: int, last: int) -> int:
 
 
 def _is_clean(text: str, at: int) -> bool:
-    """Whether a cut leaves every word whole as far as can be told."""
-    return is_soft(text, at) or script_of(text[at - 1]) in SPACELESS_SCRIPTS
+    """Whether a cut leaves every word whole, and its mark with it, as far as can be told."""
+    return (is_soft(text, at) and text[at] not in NEVER_FIRST) or script_of(text[at - 1]) in SPACELESS_SCRIPTS
 
 
 def _cuts(runs: Sequence[Run], spans: Sequence[tuple[int, int]]) -> Iterator[tuple[Run, ...]]:

@@ -4,7 +4,8 @@ Nothing parts a grapheme cluster, what a reader takes for one character, or a fi
 `15 years`, `4.20 per m2`, `1 234 567`. What is a unit nobody can list: a figure goes with the word after it, and with
 the next one after `million` or `per`.
 Nor is a month parted from its day or its year, the sign of a currency from its word, a dash from the word before it.
-An abbreviation of up to three letters keeps what follows its dot, by its form: `e. V.`, `St. Gallus`.
+An abbreviation of up to three letters keeps what follows its dot, by its form: `e. V.`, `St. Gallus`; a word of one
+letter keeps the next word, a mark its French space: `w kranie`, `plan : `. No range is parted: `2026–2028`.
 Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
 """
 
@@ -53,8 +54,18 @@ _SPACES = (
     lazy_pattern(rf"\d ?(?:{SCALE})( )(?={_SIGN}|{_WORD})"),
     lazy_pattern(rf"(?<!\d)\d\d?(?:\.|st|nd|rd|th|er|º)?( )(?:(?:of|de)( ))?(?i:{_MONTH})(?!\w)"),
     lazy_pattern(rf"(?<!\w)(?i:{_MONTH})\.?( )(?:de( ))?\d"),
+    lazy_pattern(rf"(?<=\d) [^\W\d_]{{1,3}}( )(?=\d\d?(?:\.|st|nd|rd|th|er|º)? (?i:{_MONTH})(?!\w))"),
 )
-_ABBREVIATION = (lazy_pattern(r"(?<![\w.])[^\W\d_]{1,3}\.( )(?=\w)"),)
+_SMALL_LETTER = "a-zß-öø-ÿά-ώа-ѿ"
+_OF_WORDS = (
+    lazy_pattern(r"(?<![\w.])[^\W\d_]{1,3}\.( )(?=\w)"),
+    lazy_pattern(rf"(?:^[^\W\d_]|(?<![\w.,’'/-])(?<!\d )[{_SMALL_LETTER}])( )(?=\w)"),
+    lazy_pattern(rf"(?<=\d )[{_SMALL_LETTER}]( )(?=\d)"),
+    lazy_pattern(r"(?<=\S)( )(?=[:;?!»](?!\w))"),
+    lazy_pattern(r"(?<![\w.,:;?!…])«( )(?=\S)"),
+)
+"""Where words and marks hold together: an opening « has no word before it, a closing » none behind it. A letter behind
+a figure may be its unit, so it keeps the next word only if that is one more figure."""
 _PLAIN = lazy_pattern(r"[^\d€£¥₹₽₩$–—]*")
 """Text without a figure, the sign of a currency or a dash."""
 LINE_BREAKS = frozenset("\n\v\u2028\u2029")
@@ -132,7 +143,8 @@ def _may_break(text: str, at: int) -> bool:
         is_between = (
             after.isalnum() and at > 1 and text[at - 2].isalnum() and script_of(text[at - 2]) != "Hebr"
         )
-        return is_between and not _is_code(text, at)
+        is_range = before == "–" and after.isdigit() and text[at - 2].isdigit()
+        return is_between and not is_range and not _is_code(text, at)
     if before in _DASHES:
         if after.isalnum() and before == "\u2014":
             return True
@@ -209,7 +221,7 @@ def unparted(text: str) -> str:
         return text
     places = {
         match.start(group)
-        for pattern in _ABBREVIATION + (() if _PLAIN.fullmatch(text) else _SPACES)
+        for pattern in _OF_WORDS + (() if _PLAIN.fullmatch(text) else _SPACES)
         for match in pattern.finditer(text)
         for group in range(1, pattern.groups + 1)
     }

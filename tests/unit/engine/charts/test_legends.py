@@ -341,3 +341,18 @@ def test_a_value_above_a_bar_keeps_off_the_legend_above_it(size):
     lowest = max(each.box.bottom for each in drawn(chart, "Legend entry", TextBox))
     highest = min(each.box.y for each in drawn(chart, "Value label", TextBox))
     assert highest - lowest >= 0.7 * chart.text_size
+
+
+def test_long_names_stand_whole_in_a_column_above_where_they_take_a_third_of_the_height():
+    names = (
+        "Coopérative du val",
+        "Lait bio, moyenne de la région entière",
+        "Lait ordinaire, moyenne de la région entière",
+    )
+    rows = {name: [700, 720, 780] for name in names}
+    chart = Chart(
+        type="BAR", categories=list("abc"), series=[{"name": n, "values": v} for n, v in rows.items()]
+    )
+    for height in (260, 300):
+        shown = texts(built(chart, Box(48, 110, 420, height)), "Legend entry")
+        assert shown == list(names)

@@ -5,7 +5,7 @@ import pytest
 from in_turn import in_turn
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
-from nbdeck.engine.layouts.covers import _entry_size, contents, cover, listed_titles, number_of
+from nbdeck.engine.layouts.covers import _entry_size, contents, cover, listed_titles
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import Page
@@ -83,15 +83,6 @@ def test_the_contents_name_each_title_once_and_none_that_goes_on():
     deck = Deck(slides=tuple(DeckSlide(spec=one) for one in slides))
     assert listed_titles(deck) == ("Roof", "Lift")
     assert listed_titles(deck.model_copy(update={"opening": 4})) == ("Roof (continued 2)",)
-
-
-def test_entries_that_bring_numbers_get_no_others():
-    assert [number_of(at, ["Roof", "Lift"]) for at in (1, 2)] == ["1.", "2."]
-    assert number_of(2, ["Minutes", "1. Roof"]) == number_of(1, ["2.1 Roof"]) == ""
-    assert number_of(1, ["Lease", "Article 1 – Rent", "Article 2 – Term"]) == ""
-    assert number_of(1, ["1 Summary", "2 Numbers"]) == ""
-    assert number_of(1, ["2024 was good", "30 people came", "Plan 9", "Plan 11"]) == "1."
-    assert number_of(1, ["14,000 boxes move", "3 reasons", "08:30 Coffee"]) == "1."
 
 
 @pytest.mark.parametrize(("height", "size"), [(300, 18.0), (315, 20.0), (350, 22.0), (400, 26.0)])

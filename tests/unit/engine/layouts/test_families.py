@@ -240,6 +240,8 @@ def test_a_recipe_suits_its_kind_of_items(kind, numbered, fits):
 def test_contents_are_set_large(name):
     page = page_of(name)
     made = designed_contents(page, [Item(part, "") for part in ("One", "Two", "Three")], "Contents")
+    marks = [text.text.strip("0.") for text in texts(made.elements) if text.name.startswith("Mark")]
+    assert marks in (["1", "2", "3"], ["I", "II", "III"])
     names = [text for text in texts(made.elements) if text.name.startswith("Item")]
     assert [text.text for text in names] == ["One", "Two", "Three"]
     (size,) = {text.paragraphs[0].style.size for text in names}
@@ -298,7 +300,7 @@ TITLES = ("Boats", "Crew", "Fuel", "Quay", "Tickets", "Winter", "Votes", "Trials
 
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
-def test_the_slides_of_a_deck_without_parts_are_a_numbered_list_in_the_contents(name):
+def test_the_slides_of_a_deck_without_parts_stand_in_the_contents_without_numbers(name):
     slides = tuple(slide(f"{title} of the island", **POINTS) for title in TITLES)
     contents = compose_themed(Deck(slides=slides, title="K", template=name)).slides[1]
     names = {each.name: each for each in texts(contents.elements)}
@@ -306,14 +308,8 @@ def test_the_slides_of_a_deck_without_parts_are_a_numbered_list_in_the_contents(
         f"{title} of the island" for title in TITLES
     ]
     assert not names["Contents item 1"].paragraphs[0].style.bold
-    assert names["Contents mark 8"].text.strip("0") in {"8", "VIII"}
+    assert not [each for each in names if "mark" in each]
     assert min(names[f"Contents item {at}"].paragraphs[0].style.size for at in range(1, 9)) >= 20.0
-
-
-def test_contents_whose_entries_bring_numbers_get_no_second_ones():
-    slides = tuple(slide(f"{at}. {title}", **POINTS) for at, title in enumerate(TITLES, 1))
-    contents = compose_themed(Deck(slides=slides, title="K")).slides[1]
-    assert not [each for each in texts(contents.elements) if "mark" in each.name.lower()]
 
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
@@ -605,7 +601,7 @@ def test_no_field_of_items_stays_empty_and_one_of_many_parts_may():
         items = [Item("", f"Point {at} of some in a few words") for at in range(count)]
         made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
         assert len({each.box.x for each in texts(made.elements)}) == columns
-    assert designed_contents(page_of("default"), [Item("", "Part")] * 11, "Contents") is not None
+    assert designed_contents(page_of("default"), [Item("", "Part")] * 11, "Contents")
 
 
 def test_areas_end_at_the_outline_of_the_template_above_its_foot():

@@ -232,9 +232,11 @@ def test_a_text_for_a_placeholder_that_the_layout_lacks_becomes_a_text_box():
     ("text", "width", "written_as"),
     [
         ("`taskfox export --ics` writes files", 130, "`taskfox export\v--ics` writes files"),
-        ("run `a-b/c` with a path of code", 60, "run\v`a-b/c` with a path of code"),
+        ("run `a-b/c` with a path of code", 60, "run\v`a-b/c` with a\u00a0path of code"),
+        ("one for 2026–2028, only", 90, "one for\v2026–2028, only"),
+        ("one for 2026–2028 only", 400, "one for 2026–2028 only"),
         ("`taskfox export --ics` writes files", 400, "`taskfox export --ics` writes files"),
-        ("a fall of -5, in all", 60, "a fall of -5, in all"),
+        ("the fall of -5, in all", 60, "the fall of -5, in all"),
         ("it is on - yes", 60, "it is on - yes"),
         ("sales of 12 tonnes", 130, "sales of 12\u00a0tonnes"),
         ("sales of 12 tonnes", 400, "sales of 12 tonnes"),

@@ -123,7 +123,7 @@ def test_ten_thousand_characters_without_a_space_are_cut_into_full_lines():
         ("a\nb\n\nc\n", ["a", "b", "", "c", ""]),
         ("a\vb", ["a", "b"]),
         ("zero\u200bwidth", ["zero", "width"]),
-        ("Vraiment ! Oui", ["Vraiment", "! Oui"]),
+        ("Vraiment ! Oui", ["Vraiment !", "Oui"]),
     ],
 )
 def test_lines_end_where_office_programs_end_them(text, expected):

@@ -91,7 +91,7 @@ def test_words_of_code_are_not_parted_at_their_hyphens(text, expected):
         ("20 °C outside", "20_°C outside"),
         ("12 people in 2024 here", "12_people in 2024_here"),
         ("12 per cent of all", "12_per_cent of all"),
-        ("47 million euros a year", "47_million_euros a year"),
+        ("47 million euros a year", "47_million_euros a_year"),
         ("4.12 Mio. € im Jahr", "4.12_Mio._€ im Jahr"),
         ("2.5 kg/h (3 t)", "2.5_kg/h (3_t)"),
         ("3 Beneficiaries, 7 Krankenhausverwaltungen", "3 Beneficiaries, 7 Krankenhausverwaltungen"),
@@ -103,7 +103,18 @@ def test_words_of_code_are_not_parted_at_their_hyphens(text, expected):
         ("mit Dr. J. Ott und Prof. Au", "mit Dr._J._Ott und Prof. Au"),
         ("ca. 30 km", "ca._30_km"),
         ("the end. Then (no. (2))", "the end._Then (no. (2))"),
-        ("Was a plan B there", "Was a plan B there"),
+        ("du 2 au 27 février 2026, de 5 à 7", "du 2_au_27_février_2026, de 5_à_7"),
+        ("Was a plan B there", "Was a_plan B there"),
+        ("Mniej wody w ziemi i w kranie", "Mniej wody w_ziemi i_w_kranie"),
+        ("W 2025 i 2026 roku z planu", "W_2025_i_2026_roku z_planu"),
+        ("Вода в земле и в доме", "Вода в_земле и_в_доме"),
+        ("18 000 a year, 5 h and 3 t", "18_000_a year, 5_h and 3_t"),
+        ("l’a dit, (no 2a) and a.b c d", "l’a dit, (no 2a) and a.b c_d"),
+        ("Plan d’investissement : le pic", "Plan d’investissement_: le pic"),
+        ("Où affiner ? Ici ; là ! Non", "Où affiner_? Ici_; là_! Non"),
+        ("il dit « le prix » et part", "il dit «_le prix_» et part"),
+        ("er sagt »das Wort« und geht", "er sagt »das Wort« und geht"),
+        ("sagt :that or ?query", "sagt :that or ?query"),
         ("1 2345", "1 2345"),
     ],
 )
@@ -117,7 +128,7 @@ def test_a_figure_holds_on_to_its_unit_and_to_nothing_else(text, glued):
 )
 def test_no_line_ends_between_a_figure_and_its_unit(text):
     run = Run(text, 20.0, INK, "minor")
-    for width in range(90, 300, 7):
+    for width in range(111, 300, 7):
         lines = [line.text for line in break_runs((run,), float(width), LOOK)]
         held = "\n".join(lines)
         assert not any(f"{figure}\n" in held for figure in ("12", "EUR", "4.20", "per"))
@@ -165,3 +176,32 @@ def test_no_text_has_no_clusters():
 )
 def test_the_sign_of_a_currency_stands_with_its_word_in_text_without_a_figure(text, whole):
     assert whole in pieces(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "bad"),
+    [
+        ("Plan d’investissement : le pic est en 2027 ; le reste suit ! Oui", ("\n:", "\n;", "\n!")),
+        ("Il a dit « non merci » et il est parti dans la nuit", ("«\n", "\n»")),
+        ("Mniej wody w ziemi i więcej w kranie z planu na lata 2026–2028", (" w\n", " i\n", " z\n", "–\n")),
+        ("Method of the years 2026–2028: 101 million", ("–\n",)),
+    ],
+)
+def test_no_line_begins_with_a_mark_or_ends_with_a_letter_or_inside_a_range(text, bad):
+    run = Run(text, 20.0, INK, "minor")
+    for width in range(150, 500, 6):
+        lines = [line.text for line in break_runs((run,), float(width), LOOK)]
+        held = "\n".join(lines)
+        assert not any(piece in held for piece in bad)
+        assert not any(line.startswith(" ") for line in lines)
+
+
+def test_a_stretch_without_room_is_parted_at_its_spaces_of_which_none_begins_a_line():
+    run = Run("September 2026", 20.0, INK, "minor")
+    for width in range(108, 150):
+        lines = [line.text for line in break_runs((run,), float(width), LOOK)]
+        assert lines in (["September", "2026"], ["September 2026"])
+
+
+def test_a_range_keeps_its_dash_and_words_may_end_at_theirs():
+    assert pieces("in 2026–2028, Nord–Süd 5-6") == ["in", "2026–2028,", "Nord–", "Süd", "5-", "6"]

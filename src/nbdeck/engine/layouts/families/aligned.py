@@ -9,17 +9,23 @@ from dataclasses import replace
 from nbdeck.engine.layouts.families.frames import stress_on
 from nbdeck.engine.layouts.families.recipes import BELOW, SURE, ItemPlace
 from nbdeck.engine.layouts.kit import Page, numeral_style, text_box
-from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
-from nbdeck.engine.scene.text import Insets
+from nbdeck.engine.scene.text import Insets, TextStyle
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.errors import DoesNotFit
 
 MARKS = 40
 """Index of the placeholder of the first item's mark."""
+SLACK = 0.96
+"""Share of the width of a mark that is counted on."""
 _ASCENT = 0.94
 """Height of the first line's foot below the top of its text, in its size."""
 _FEWEST_ABREAST = 2
+_MOST_BESIDE = 4
+"""Lines of words beside a figure."""
+_OPTICAL = 0.4
+"""Share of the room left that is above words in the middle."""
 
 
 def counted(
@@ -91,6 +97,50 @@ def _pair(mark: Element | None, text: TextBox | None) -> tuple[Element | None, T
         for lead, each in zip(leads, (mark, text), strict=True)
     )
     return first, second
+
+
+def in_middle(
+    places: Sequence[ItemPlace], marks: Sequence[Element | None], texts: Sequence[TextBox | None]
+) -> tuple[list[Element | None], list[TextBox | None]]:
+    """Return headings and the texts that hang below them together a little above the middle of the room left.
+
+    They stay where the headings have an area of their own, or no text hangs below them.
+    """
+    pairs = zip(marks, texts, strict=True)
+    spares = [
+        place.text.bottom - text.box.y - text.text_height
+        if text is not None and place.mark_anchor == "top" and place.ground == place.text_ground
+        else 0.0
+        for place, text in zip(places, texts, strict=True)
+    ]
+    by = max(min(spares), 0.0) * _OPTICAL
+    if any(isinstance(mark, TextBox) and text and mark.box.bottom > text.box.y for mark, text in pairs):
+        by = 0.0
+    return (
+        [_lowered(mark, by) if isinstance(mark, TextBox) else mark for mark in marks],
+        [text and _lowered(text, by) for text in texts],
+    )
+
+
+def _lowered(text: TextBox, by: Pt) -> TextBox:
+    return replace(text, box=replace(text.box, y=text.box.y + by, h=max(text.box.h - by, text.text_height)))
+
+
+def lines_at(
+    page: Page, signs: Sequence[str], boxes: Sequence[Box], look: TextStyle, share: float
+) -> list[int]:
+    """Return how many lines words have, each, at a share of their size."""
+    smaller = look.sized(look.size * share)
+    pairs = zip(signs, boxes, strict=True)
+    return [len(paragraph(sign, smaller, box.w * SLACK, page.look, page.lang).lines) for sign, box in pairs]
+
+
+def refuse_ladders(places: Sequence[ItemPlace], texts: Sequence[TextBox | None]) -> None:
+    """Raise DoesNotFit for words beside a figure in more lines than can be read beside it."""
+    for place, text in zip(places, texts, strict=True):
+        is_beside = text is not None and place.mark is not None and place.mark.bottom > text.box.y
+        if is_beside and text and sum(len(each.lines) for each in text.paragraphs) > _MOST_BESIDE:
+            raise DoesNotFit("Words beside a figure have too many lines.")
 
 
 def level(text: TextBox, others: Sequence[TextBox]) -> TextBox:

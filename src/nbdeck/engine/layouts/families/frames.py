@@ -61,9 +61,9 @@ def is_dark(page: Page) -> bool:
 
 
 def bottom_of(page: Page) -> float:
-    """Return where items end, percent of the height: above the foot, and above a logo at the foot."""
+    """Return where items end below a title of their own, percent of the height: above the foot and a logo there."""
     content = page.theme.content
-    feet = [each.box.y for each in (content.footer, content.page_number) if each is not None]
+    feet = [each.box.y for each in (content.footer, page.theme.quote.page_number) if each is not None]
     feet += (
         [content.source.box.y + 4.0]
         if content.source is not None and page.theme.design.family == "editorial"

@@ -5,14 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import Figure, figure_of, led_figure
 from nbdeck.contract.words.item import Item, in_one_line
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
-from nbdeck.engine.layouts.families.aligned import MARKS, below_heads, counted, in_line, level
+from nbdeck.engine.layouts.families.aligned import (
+    MARKS,
+    SLACK,
+    below_heads,
+    counted,
+    in_line,
+    in_middle,
+    level,
+    lines_at,
+    refuse_ladders,
+)
 from nbdeck.engine.layouts.families.frames import stress_on
 from nbdeck.engine.layouts.families.recipes import LARGEST_CAPTION, ItemPlace, Mark, SlidePlan
 from nbdeck.engine.layouts.icons import icon, icons_in
@@ -39,11 +48,11 @@ _FIGURE = 0.42
 """Share of its size below which a figure does not go: one that is longer is no hero."""
 _SIGN, _LEAST_OF_PART = 0.7, 0.3
 """Share of their size below which numbers and letters do not go, and numbers of parts."""
-_LONGEST_SIGN, _SLACK = 4, 0.96
+_LONGEST_SIGN = 4
 _SMALLER = (1.0, 0.96, 0.92, 0.88)
 """Sizes of a quotation in the largest that fits, of which the first is taken whose last line is not left over."""
-_SHARES = (1.0, 0.92, 0.85, 0.78)
-"""Of their size that headings apart may have, to be broken less."""
+_SHARES = (1.0, 0.92, 0.85, 0.78, 0.7)
+"""Of their size that headings apart may have, to be broken less; two that face each other only to be even."""
 _ICON = 0.8
 """Side of an icon in the size of the mark whose place it takes."""
 _LARGEST_ICON: Pt = 84.0
@@ -57,7 +66,7 @@ _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
-_FORMS = 2
+_FORMS = _FACING = 2
 _OPENING = frozenset('([{"“„«「『（【')
 """Marks behind which a colon parts no heading from its text."""
 TEXTS = 20
@@ -100,8 +109,10 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     if mark == "heading":
         places, marks = below_heads(places, marks)
     texts = _quoted(page, places, rest) if mark == "author" else _texts(page, places, rest, is_quote=False)
+    if "figure" in mark:
+        refuse_ladders(places, texts)
     if mark == "heading":
-        marks, texts = in_line(marks, texts)
+        marks, texts = in_middle(places, *in_line(marks, texts))
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)
         for place, sign, text in zip(places, marks, texts, strict=True)
@@ -307,7 +318,7 @@ def _marks(
 def _within(page: Page, signs: Sequence[str], boxes: Sequence[Box], look: TextStyle) -> Pt:
     """Return the size at which numbers and letters, which no line break makes narrower, stay in their boxes."""
     shares = [
-        box.w * _SLACK / width
+        box.w * SLACK / width
         for sign, box in zip(signs, boxes, strict=True)
         if len(sign) <= _LONGEST_SIGN
         and (width := paragraph(sign, look, math.inf, page.look, page.lang).width)  # none of a blank
@@ -354,8 +365,14 @@ def _words_apart(
     """Return numbers, letters and words as marks, the words in as few lines as a little smaller type gives them."""
     look = numeral_style(page, size)
     look = look.sized(_within(page, signs, boxes, look))
+    is_facing = len(signs) == _FACING and places[0].text.y >= boxes[0].bottom
+
+    def breaks(share: float) -> int:
+        lines = lines_at(page, signs, boxes, look, share)
+        return max(lines) - min(lines) if is_facing else sum(lines)
+
     if len(signs) > 1:
-        look = look.sized(look.size * min(_SHARES, key=partial(_lines_at, page, signs, boxes, look)))
+        look = look.sized(look.size * min(_SHARES, key=breaks))
     blocks = [
         TextBlock(box, [(sign, replace(look, color=ink))], role="label", anchor=place.mark_anchor)
         for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
@@ -364,15 +381,6 @@ def _words_apart(
     words = [_well_broken(page, text) for text in set_blocks(page, blocks, floor=floor)]
     lined = [level(text, words) if text.anchor == "bottom" else text for text in words]
     return [replace(text, name="Mark") for text in lined]
-
-
-def _lines_at(page: Page, signs: Sequence[str], boxes: Sequence[Box], look: TextStyle, share: float) -> int:
-    """Return how many lines words have at a share of their size."""
-    smaller = look.sized(look.size * share)
-    pairs = zip(signs, boxes, strict=True)
-    return sum(
-        len(paragraph(sign, smaller, box.w * _SLACK, page.look, page.lang).lines) for sign, box in pairs
-    )
 
 
 def _names_above(page: Page, place: ItemPlace, figure: Figure, box: Box) -> TextParagraph | None:

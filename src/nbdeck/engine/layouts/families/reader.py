@@ -163,8 +163,12 @@ def _box(page: Page, frame: SlideFrame, edges: Edges) -> Box:
         room = body.box.below(page.theme.content.title.box.y - body.box.y) if frame.column else body.box
         across, down = room.w / 100, room.h / 100
         return Box(room.x + x * across, room.y + y * down, w * across, (h or 100 - y) * down)
-    box, margin = area(x, y, w, h or bottom_of(page) - y), page.theme.content.title.box.x
-    return Box(margin, box.y, box.right - margin, box.h) if 0 < box.x < margin else box
+    box, title = area(x, y, w, h or bottom_of(page) - y), page.theme.content.title.box
+    least, most = title.x, box.right
+    if frame.keeps_art and body is not None:
+        least, most = min(least, body.box.x), max(title.right, body.box.right)
+    left = max(box.x, least) if box.x > 0 else box.x
+    return Box(left, box.y, min(box.right, most) - left, box.h)
 
 
 def _own_title(page: Page, frame: SlideFrame) -> Box:

@@ -229,6 +229,11 @@ class SlideRecipe:
     lead: Lead | None = None
     kind: Literal["any", "numbered", "plain", "headed", "unheaded", "iconed"] = "any"
 
+    @property
+    def bare(self) -> SlideRecipe:
+        """The composition without numbers, figures or letters."""
+        return replace(self, mark="", cells=replace(self.cells, mark=""))
+
 
 def _is_crossed(page: Page) -> bool:
     """Whether the template has its title below, or art where items would stand beside a narrowed title."""
