@@ -20,7 +20,7 @@ _WRAPPED = 50
 _SHORT = 60
 """Characters that all lines of a paragraph stay below where none of them was wrapped."""
 _LABEL = lazy_pattern(r"[^\W\d_][^:：.!?]{0,30}[:：]")
-_COLUMNS = lazy_pattern(r"\S {3,}\S")
+_COLUMNS = lazy_pattern(r"\S(?: {3,}|\u3000[ \u3000]+)\S")
 
 
 def goes_on(above: str, line: str) -> bool:

@@ -33,13 +33,13 @@ def nested(blocks: Iterable[Block], *, slack: float) -> list[Block]:
     return levelled
 
 
-_DEPTH = re.compile(r"(?:§\s*)?(\d{1,2}(?:\.\d{1,2})*)\.?\s+\S")
+_DEPTH = re.compile(r"(?:§\s*)?(\d{1,2}(?:[.．]\d{1,2})*)(?:\.?\s+|．\s*)\S")
 
 
 def depth_of(text: str) -> int:
     """Return how many numbers stand before a heading, as in "2.1 Method", which has two; 0 for none."""
     match = _DEPTH.match(text)
-    return match[1].count(".") + 1 if match else 0
+    return len(re.split("[.．]", match[1])) if match else 0
 
 
 _BROKEN = re.compile(r"([^\W\d_]+)-\Z")

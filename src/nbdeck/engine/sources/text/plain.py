@@ -33,6 +33,10 @@ _RULE = re.compile(r"[\s|+=-]*(?:=|-{2})[\s|+=-]*")
 """A line of a table that only parts its rows."""
 _COLUMNS, _CELLS = 3, 8
 """Columns and cells from which on lines that blanks part are a table: two columns are labels and what they say."""
+_PAIRS = 3
+"""Labels with a number each from which on they are a table."""
+_GAPS = re.compile(r"(?: {2,}|\u3000)[ \u3000]*")
+"""Blanks that part what stands in columns, between words of any script."""
 _INDENT = 2
 """Columns that the first line of a paragraph is indented by at most, in scripts without blanks between words."""
 _FULL = 0.8
@@ -166,6 +170,10 @@ def _rows(group: _LineGroup) -> tuple[str, list[list[str]]]:
     if all("\t" in line for line in lines):
         rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
         return "", rows if len(rows) > 1 and len(set(map(len, rows))) == 1 else []
+    head, *pairs = (_GAPS.split(line.strip()) for line in lines)
+    label, pairs = (head[0], pairs) if len(head) == 1 else ("", [head, *pairs])
+    if len(pairs) >= _PAIRS and all(len(pair) == 2 and pair[1][:1].isdecimal() for pair in pairs):
+        return label, pairs
     pieces = [list(_pieces(line)) for line in lines if not _RULE.fullmatch(line)]
     caption = pieces.pop(0)[0][2] if len(pieces[0]) == 1 else ""
     if min(map(len, pieces), default=0) < 2:
