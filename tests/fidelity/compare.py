@@ -220,7 +220,7 @@ def line_ends(page: list[Glyph], texts: list[TextFrame]) -> Iterator[tuple[str, 
     for text in texts:
         lines = list(text.lines())
         for glyph_line, placed in zip(_by_line(letters, lines), lines, strict=True):
-            if glyph_line:
+            if glyph_line and JOINED.search(placed.line.text):
                 name = f"{text.owner} {text.frame.x:.0f}/{placed.baseline:.0f}: {placed.line.text[:12]}"
                 yield f"{name} (left)", min(glyph.x for glyph in glyph_line), placed.baseline
                 yield f"{name} (right)", max(glyph.right for glyph in glyph_line), placed.baseline
