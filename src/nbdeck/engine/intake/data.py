@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -184,13 +185,21 @@ def _sums(columns: Sequence[TypedColumn]) -> frozenset[int]:
     ]
     count = len(values[0]) if values else 0
     sums: set[int] = set()
-    first = 0
+    first, running = 0, [0.0] * len(values)
     for row in range(count):
         is_last = row == count - 1
-        rows = [[*range(first, row + 1)], [at for at in range(row + 1) if is_last and at not in sums]]
-        if any(end_in_sums([[own[at] for at in some] for own in values], is_sure=is_last) for some in rows):
+        ends = [own[row] for own in values]
+        may_be = any(ends) and all(
+            end is None or math.isclose(end, so_far, rel_tol=1e-6, abs_tol=1e-6)
+            for end, so_far in zip(ends, running, strict=True)
+        )
+        parts = [[*range(first, row + 1)]] if may_be else []
+        parts += [[at for at in range(row + 1) if at not in sums]] if is_last else []
+        if any(end_in_sums([[own[at] for at in some] for own in values], is_sure=is_last) for some in parts):
             sums.add(row)
-            first = row + 1
+            first, running = row + 1, [0.0] * len(values)
+        else:
+            running = [so_far + (end or 0.0) for end, so_far in zip(ends, running, strict=True)]
     return frozenset(sums)
 
 

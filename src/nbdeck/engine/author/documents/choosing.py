@@ -254,13 +254,10 @@ def _with_visuals(
     """
     units: list[tuple[Part, ...]] = []
     for one in sorted(visuals, key=lambda one: not (one.caption or one.is_on_sheet)):
-        goes_on = bool(units) and one.table is not None and one.is_on_sheet and not one.caption
-        goes_on = goes_on and units[-1][-1].visual is not None and units[-1][-1].visual.table is not None
-        units[-1:] = (
-            [(*units[-1], Part(section, visual=one))]
-            if goes_on
-            else [*units[-1:], (Part(section, visual=one),)]
-        )
+        last = units[-1][-1].visual if units else None
+        is_below = last is not None and last.table is not None and one.table is not None
+        above = units.pop() if is_below and one.is_on_sheet and not one.caption else ()
+        units.append((*above, Part(section, visual=one)))
     is_one = bool(units and words) and len(units[0]) == len(words[0]) == 1
     visual = units[0][0].visual if is_one else None
     if visual is not None and has_room_beside(visual, words[0][0].statements):

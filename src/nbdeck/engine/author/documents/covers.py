@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.engine.author.documents.headings import is_generic
@@ -12,7 +12,7 @@ from nbdeck.engine.author.language.lexicon import held
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
 from nbdeck.engine.author.sentences.prose import is_sentence
-from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Source, TableBlock
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Source
 
 _TITLE = 80
 """Characters of a title."""
@@ -138,18 +138,6 @@ def front_text(source: Source, sections: Sequence[Section]) -> str:
     """Return the words of the title page of a document, and none where it has nothing else."""
     count = len(sections) - len(without_front(source, sections))
     return " ".join(text.text for one in sections[:count] for text in one.passages)
-
-
-def without_index(source: Source) -> Source:
-    """Return a workbook without a table that lists its sheets."""
-    sheets = {block.place.name for block in source.blocks if block.place and block.place.kind == "sheet"}
-    blocks = (one for one in source.blocks if not (isinstance(one, TableBlock) and _is_index(one, sheets)))
-    return source.model_copy(update={"blocks": tuple(blocks)})
-
-
-def _is_index(table: TableBlock, sheets: Collection[str | None]) -> bool:
-    named = [row[0].text.strip() for row in table.rows[table.header_rows :]]
-    return len(named) > 1 and all(name in sheets for name in named)
 
 
 def told_authors(sources: Sequence[Source]) -> str:

@@ -16,7 +16,6 @@ from nbdeck.engine.author.documents.covers import (
     document_title,
     front_text,
     told_authors,
-    without_index,
 )
 from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.documents.left_out import about_cut, about_left_out
@@ -68,7 +67,7 @@ def plan_from_documents(
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    sources = [without_index(turned(source)) for source in sources]
+    sources = [turned(source) for source in sources]
     whole = sections(sources)
     sheets = [one.name for one in sources if one.kind in SHEETS]
     material = _readable(told_sections(sources), sheets)

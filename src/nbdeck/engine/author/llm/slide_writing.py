@@ -216,7 +216,7 @@ class SlideWriter:
         self, slide: CheckedSlide, said: Sequence[Statement], read: Sequence[str]
     ) -> CheckedSlide:
         refused = [
-            Fault(one.where, why, "unjudged" if why is _UNJUDGED else "words")
+            Fault(one.where, why, "unjudged" if why == _UNJUDGED else "words")
             for one in said
             if (why := self.verdicts.get(one))
         ]

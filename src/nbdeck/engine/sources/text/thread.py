@@ -21,6 +21,8 @@ _OLDER = 2
 _FEWEST_FIELDS = 3
 _ATTRIBUTION = 3
 """Lines in which a mail says at most whom it quotes below."""
+_DEEPEST = 20
+"""Mails that quote each other and are sections; what is quoted deeper is a quotation."""
 _SIGNATURE = re.compile(r"--\s?")
 
 
@@ -50,25 +52,25 @@ def blocks_of_thread(text: str, subject: str, name: str, limits: Limits) -> Read
 
 
 def _mails(
-    lines: Sequence[str], first: int, subject: str, limits: Limits, reading: Reading
+    lines: Sequence[str], first: int, subject: str, limits: Limits, reading: Reading, depth: int = 0
 ) -> Iterator[Block]:
-    """Yield the blocks of lines; `first` is the number of their first."""
+    """Yield the blocks of lines; `first` is the number of their first, `depth` how many mails quote them."""
     starts = [at for at in range(len(lines)) if _head(lines, at, subject)]
     # A rule above a head belongs to neither mail.
     ends = [*(at - (at > 0 and bool(lines[at - 1].strip())) for at in starts), len(lines)]
-    own, quoted = _quoted_below(lines[: ends[0]])
+    own, quoted = _quoted_below(lines[: ends[0]]) if depth < _DEEPEST else ((ends[0], ends[0]), [])
     yield from _one_mail(lines[: own[0]], first, limits, reading)
     if quoted:
         heading = " ".join(line.strip() for line in lines[own[0] : own[1]]).rstrip(" :：")
         yield Heading(text=heading, level=_OLDER, place=_line(first + own[0]))
-        yield from _mails(quoted, first + own[1], subject, limits, reading)
+        yield from _mails(quoted, first + own[1], subject, limits, reading, depth + 1)
     for start, end in zip(starts, ends[1:], strict=True):
         fields = _head(lines, start, subject)
         yield Heading(text=_name(fields, subject), level=_OLDER, place=_line(first + start))
         text = "\n".join(f"{name}: {value}" for name, value in fields)
         yield Paragraph(text=text, role="footnote", place=_line(first + start))
         below = start + sum(1 for _ in takewhile(str.strip, lines[start:end]))
-        yield from _mails(lines[below:end], first + below, "", limits, reading)
+        yield from _mails(lines[below:end], first + below, "", limits, reading, depth)
 
 
 def _head(lines: Sequence[str], at: int, subject: str) -> list[tuple[str, str]]:

@@ -8,7 +8,6 @@ from nbdeck.engine.author.documents.covers import (
     document_title,
     front_text,
     without_front,
-    without_index,
 )
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.cells.tables import typed_table
@@ -92,23 +91,6 @@ def test_a_cover_sheet_with_data_is_a_sheet():
     source = headed("Tides", "Data", title="Tides", kind="xlsx")
     source = source.model_copy(update={"blocks": (source.blocks[0], table, *source.blocks[1:])})
     assert front_text(source, sections([source])) == ""
-
-
-@pytest.mark.parametrize(
-    ("rows", "is_index"),
-    [
-        ([["Sheet", "Of"], ["Ships", "flags"], ["Piers", "walls"]], True),
-        ([["Sheet", "Of"], ["Ships", "flags"], ["Boats", "walls"]], False),
-        ([["Sheet", "Of"], ["Ships", "flags"]], False),
-    ],
-)
-def test_a_table_that_lists_the_sheets_of_a_workbook_is_not_told(rows, is_index):
-    places = [
-        SourcePlace(kind="sheet", number=at, name=name) for at, name in enumerate(("Ships", "Piers"), 1)
-    ]
-    blocks = (*(Heading(text=f"All {one.name}", place=one) for one in places), typed_table(rows))
-    source = without_index(Source(name="a.xlsx", kind="xlsx", blocks=blocks))
-    assert len(source.blocks) == 2 + (not is_index)
 
 
 @pytest.mark.parametrize(

@@ -115,3 +115,10 @@ def test_a_text_beyond_the_limit_is_cut_once_with_a_remark():
 )
 def test_marks_of_a_reply_are_no_part_of_the_subject(subject, bare):
     assert without_reply_marks(subject) == bare
+
+
+def test_mails_that_quote_each_other_without_end_are_quotations_from_some_depth_on():
+    told = "\n".join(f"{'>' * depth} Ann wrote {depth}:" for depth in range(1_200))
+    blocks = blocks_of_thread(f"{told}\n{'>' * 1_200} Hello", "", "", Limits()).blocks
+    assert sum(isinstance(one, Heading) for one in blocks) <= 30
+    assert "Hello" in blocks[-1].text
