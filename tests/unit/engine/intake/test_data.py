@@ -205,16 +205,27 @@ def test_a_row_whose_numbers_are_the_sums_of_those_above_is_one_of_sums_whatever
     assert sums_in(*rows) == sums
 
 
+def test_a_row_of_sums_may_have_a_blank():
+    rows = [
+        ["a", "1", "5", "2"],
+        ["b", "2", "6", "2"],
+        ["", "3", "11", "–"],
+        ["c", "4", "9", "1"],
+        ["d", "5", "9", "1"],
+    ]
+    assert table_of(Slide(title="T", table=[["k", "x", "y", "z"], *rows]), "en").totals == {2}
+
+
 def test_sums_that_are_given_are_the_only_ones():
     types = {"columns": [{}, {"kind": "number", "values": ["1", "2", "4", "7"]}], "totals": [1]}
     spec = Slide(title="T", table=[["k", "n"], ["a", "1"], ["b", "2"], ["c", "4"], ["d", "7"]], types=types)
     assert table_of(spec, "en").totals == {1}
 
 
-@pytest.mark.parametrize("cell", ["0", "7", "–"])
+@pytest.mark.parametrize("cell", ["0", "7"])
 def test_sums_of_twice_the_rows_take_twice_the_time(cell):
     def cost(count):
-        rows = [["k", "a", "b"], *([f"r{at}", str(at + 1), cell] for at in range(count))]
+        rows = [["k", "a", "b"], *([f"r{at}", cell, cell] for at in range(count))]
         slide = Slide(title="T", table=rows)
         start = time.process_time()
         table_of(slide, "en")
