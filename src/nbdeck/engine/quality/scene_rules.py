@@ -92,7 +92,7 @@ def _types(package: PackageParts, types: dict[str, str]) -> Iterator[QualityFind
             continue
         if name not in types:
             yield QualityFinding("parts", None, f"{name} has no content type")
-        elif types[name] == "application/xml":
+        elif types[name] == "application/xml" and not name.startswith("customXml/"):
             yield QualityFinding("parts", None, f"{name} is only known as some XML")
 
 

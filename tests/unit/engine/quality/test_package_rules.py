@@ -278,3 +278,9 @@ def test_a_damaged_file_gives_findings_and_no_error(data: st.DataObject):
     start = data.draw(st.integers(0, len(whole) - 1))
     length = data.draw(st.integers(1, 400))
     package_findings(whole[:start] + bytes(length) + whole[start + length :])
+
+
+@pytest.mark.parametrize(("name", "is_found"), [("customXml/item1.xml", False), ("ppt/item1.xml", True)])
+def test_only_data_of_other_programs_may_be_some_xml(file, name, is_found):
+    findings = package_findings(changed(file, lambda parts: parts.update({name: b"<data/>"})))
+    assert (f"{name} is only known as some XML" in [each.message for each in findings]) is is_found

@@ -50,8 +50,11 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     even = context.in_columns()
     page = _page(even, items)
     plain = Variant("places", lambda at, shown: lay_out_list(replace(context, floor=at.floor), shown))
-    is_headed = layout is Layout.COMPARISON and any(slot.head for slot in even.slots)
-    if context.is_exact or is_headed or (layout in _LISTS and not page.icons):
+    # Rows under each other would have numbers, and sides of a comparison have no order.
+    is_listed = layout is Layout.COMPARISON and (
+        len(even.slots) < len(items) or any(slot.head for slot in even.slots)
+    )
+    if context.is_exact or is_listed or (layout in _LISTS and not page.icons):
         return Offer(page, (plain,))
     offer = offer_of(page, variants_of(layout), items)
     wordy = tuple(replace(item, text=_WORDY) for item in items)

@@ -93,8 +93,13 @@ class LayoutContext:
         deeper = replace(style, size=18.0, indent=36.0, hang=18.0)
         return self._place("Content", self._left_over(), style, deeper)
 
-    def made_up_line(self) -> CompanyPlaceholder:
-        """Return a place under a title that stands in the middle, where the layout has none."""
+    @property
+    def line(self) -> CompanyPlaceholder | None:
+        """The place for a line under a title that stands alone; made up where the layout has no places at all."""
+        place = self.layout.first("subTitle") or next(iter(self.layout.texts), None)
+        return self._made_up_line() if place is None and self.layout.title is None else place
+
+    def _made_up_line(self) -> CompanyPlaceholder:
         page = self.template.page
         box = Box(_MARGIN, page.h * 0.57, page.w - 2 * _MARGIN, page.h * 0.2)
         return self._place("Subtitle", box, TextStyle(20.0))

@@ -164,8 +164,8 @@ class LayoutMapping:
             return offer.is_clear
         if role in (Layout.TABLE, Layout.CHART):
             own = offer.layout.first("tbl" if role is Layout.TABLE else "chart")
-            if own is not None:
-                return offer.is_clear and self._is_roomy((own.box,), _LEAST_HEIGHT)
+            places = [slot.box for slot in offer.slots[:1]] if own is None else [own.box]
+            return offer.is_clear and self._is_roomy(places, _LEAST_HEIGHT)
         return offer.is_clear and self._is_roomy([slot.box for slot in offer.slots])
 
     def _is_roomy(self, boxes: Sequence[Box], height: float = 0.0) -> bool:
@@ -192,7 +192,10 @@ class LayoutMapping:
         if role == "contents":
             yield from self._general(role, 1, has_picture=False)
         else:
-            yield from self._titled(lambda offer: -offer.room, "it has a title and little else")
+            for choice in self._titled(
+                lambda offer: -offer.room, "there is none; its title is in the middle"
+            ):
+                yield replace(choice, layout=emptied(choice.layout)[1])
 
     def _general(self, role: Role, count: int, has_picture: bool) -> Iterator[Choice]:  # noqa: FBT001
         """Yield layouts with as many places as a slide has use for."""
@@ -251,7 +254,9 @@ class LayoutMapping:
                 continue
             main = max(offer.slots, key=lambda slot: slot.box.w * slot.box.h)
             others = (place for slot in offer.slots if slot is not main for place in (slot.body, slot.head))
-            if not main.box.overlaps(title.box, 0.5):
+            # A title smaller than what it heads is a caption.
+            is_heading = title.style.size >= main.body.style.size
+            if is_heading and not main.box.overlaps(title.box, 0.5):
                 candidates.append((main.box.w * main.box.h, offer.layout.without(*others)))
         for area, layout in sorted(candidates, key=lambda pair: -pair[0]):
             if area >= self._page * _LEAST_ROOM:
@@ -292,6 +297,9 @@ class LayoutMapping:
     def _last_resort(self) -> Choice:
         upright = [offer for offer in self._offers if not offer.is_vertical] or self._offers
         best = max(upright, key=lambda offer: (offer.layout.title is not None, offer.room))
+        if not any(self._is_roomy([slot.box]) for slot in best.slots):
+            best = min(upright, key=lambda offer: len(offer.layout.art) + len(offer.layout.placeholders))
+            return Choice(emptied(best.layout)[0], "the template has no room for content", is_missing=True)
         return Choice(best.layout, "the template has nothing better", is_missing=True)
 
 

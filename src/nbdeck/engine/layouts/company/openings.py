@@ -25,9 +25,8 @@ def company_cover(context: LayoutContext, title: str, subtitle: str | None) -> C
     """Return the cover: title and subtitle in the places of its layout."""
     text = (subtitle or "").strip()
     context = context.backed(has_body=bool(text))
-    place = context.layout.first("subTitle") or next(iter(context.layout.texts), None)
+    place = context.line
     body: tuple[TextBox, ...] = ()
-    place = context.made_up_line() if place is None and context.layout.title is None else place
     if text and place is not None:
         with suppress(DoesNotFit):
             body = filled(context, [(place, [(short_title(text), bare(place.style))])], floor=BODY_FLOOR)
@@ -42,7 +41,7 @@ def company_contents(
     Raises:
         DoesNotFit: an entry is longer than a slide.
     """
-    choices = (*mapping.choices("contents")[:2], *mapping.choices(Layout.ITEMS, 2)[:1])
+    choices = (mapping.choices("contents")[0], mapping.choices(Layout.ITEMS, 2)[0])
     name = word("contents", context.lang)
     offers = []
     for choice in choices:
@@ -50,9 +49,10 @@ def company_contents(
         page = on.page(on.rows, share=1.0)
         with suppress(DoesNotFit):
             pages = listed(page, page.theme.contents, page.body, entries, len(on.slots))
-            offers.append((on, [words_in_places(on, page, texts) for texts in pages]))
+            size = pages[0][0].paragraphs[0].style.size
+            offers.append((len(pages), -size, on, [words_in_places(on, page, texts) for texts in pages]))
     if not offers:
         raise DoesNotFit("A title is too long for the contents.")
-    on, bodies = min(offers, key=lambda offer: len(offer[1]))
+    _, _, on, bodies = min(offers, key=lambda offer: offer[:2])
     names = [continued(name, number, context.lang) if number else name for number in range(len(bodies))]
     return [with_title(on, title, body) for title, body in zip(names, bodies, strict=True)]

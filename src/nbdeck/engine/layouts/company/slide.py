@@ -30,8 +30,8 @@ from nbdeck.engine.scene.elements import Element, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.errors import DoesNotFit
 
-_LEAST_HEIGHT = 0.4
-"""Share of the page's height from which on a place is high enough for charts and tables."""
+_LEAST_HEIGHT, _LEAST_WIDTH = 0.4, 0.5
+"""Shares of the page's sides from which on a place is high and wide enough for charts and tables."""
 _MOST_CUT = 0.5
 """Share of the longest title on any of its layouts that a slide's title has at least."""
 _MOST_CHOICES = 5
@@ -171,7 +171,7 @@ def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
     text = "\n".join(map(plain, content.lines))
     if not text:
         return with_title(context, task.title, ())
-    place = context.layout.first("subTitle") or next(iter(context.layout.texts), None)
+    place = context.line
     if place is None:
         context = _on(task, task.mapping.choices(Layout.SUMMARY, 1)[0])
         place = context.slots[0].body
@@ -181,7 +181,7 @@ def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
         body, left_out = filled_as_fits(
             context, place, text, lambda shorter: [(line, look) for line in shorter.split("\n")]
         )
-    return replace(with_title(context, task.title, body), left_out=left_out)
+    return replace(with_title(context, task.title, body, is_opening=True), left_out=left_out)
 
 
 # Items
@@ -260,16 +260,18 @@ def _options(task: CompanySlideInput, choices: Iterable[Choice], data: bytes | N
 
 
 def _data(task: CompanySlideInput, layout: Layout) -> tuple[ComposedSlide, ...]:
-    """Return the slides of a chart or table, on the first layout that has a high enough place for it, else any."""
+    """Return the slides of a chart or table, on the first layout that has a large enough place for it, else any."""
     choices = _choices(task, layout, 1)
     good, missing = (
         [each for each in choices if each.is_missing == is_missing][:_MOST_CHOICES]
         for is_missing in (False, True)
     )
     contexts = [_on(task, choice) for choice in (*good, *missing)]
-    least = task.context.template.page.h * _LEAST_HEIGHT
+    page = task.context.template.page
     refusal = DoesNotFit(f"No layout holds {task.title!r}.")
-    for context in sorted(contexts, key=lambda context: context.body.h < least):
+    for context in sorted(
+        contexts, key=lambda on: (on.body.h < page.h * _LEAST_HEIGHT, on.body.w < page.w * _LEAST_WIDTH)
+    ):
         try:
             bodies = data_bodies(context, layout, task.spec, task.title, task.taken)
         except DoesNotFit as exc:

@@ -50,7 +50,7 @@ from nbdeck.engine.scene.elements import (
 from nbdeck.engine.scene.text import Insets, Role
 
 MOST_PIXELS = 60_000_000
-_VEIL = 0.25
+_VEIL = 0.4
 _KEPT = {"PNG": "image/png", "JPEG": "image/jpeg"}
 
 

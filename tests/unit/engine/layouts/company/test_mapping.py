@@ -104,8 +104,10 @@ def test_a_slide_stands_on_the_layout_that_suits(template, role, count, layout):
 def test_no_slide_stands_on_a_layout_whose_lines_run_downwards(template, layout):
     for count in ITEM_COUNTS[layout]:
         for choice in mapping(template).choices(layout, count):
-            assert choice.layout.title is not None
-            assert not choice.layout.title.is_vertical
+            assert (choice.layout.title is None) == (
+                choice.reason == "there is none; its title is in the middle"
+            )
+            assert choice.layout.title is None or not choice.layout.title.is_vertical
 
 
 def test_a_layout_is_found_by_name_in_any_letter_case():
@@ -238,3 +240,37 @@ def test_layouts_with_a_place_for_a_picture_come_after_those_with_nothing_but_wh
     bare = replace(only, name="Bild", kind="", placeholders=(*only.placeholders, picture))
     layouts = LayoutMapping(replace(template, layouts=(bare, only)))
     assert names_of(layouts.choices(Layout.ITEMS, 4))[0] == "Title Only"
+
+
+def test_places_that_are_each_too_small_for_a_table_make_no_layout_for_one():
+    template = read_company(TEMPLATES["4:3"]())
+    two = next(layout for layout in template.layouts if layout.name == "Two Content")
+    rows = [replace(two.texts[0], box=Box(36, 120 + 60 * at, 648, 55)) for at in range(6)]
+    named = replace(two, name="Table of Content", kind="", placeholders=(two.title, *rows))
+    first = LayoutMapping(replace(template, layouts=(named, *template.layouts))).choices(Layout.TABLE, 1)[0]
+    assert first.layout.name == "Title and Content"
+
+
+def test_where_no_place_has_room_slides_stand_on_the_layout_that_draws_least():
+    template = read_company(TEMPLATES["4:3"]())
+    two = next(layout for layout in template.layouts if layout.name == "Two Content")
+    small = [replace(two.texts[0], box=Box(36, 120 + 60 * at, 648, 55)) for at in range(6)]
+    crowded, calm = (
+        replace(two, name=name, placeholders=tuple(small[:most])) for name, most in (("A", 6), ("B", 2))
+    )
+    choice = LayoutMapping(replace(template, layouts=(crowded, calm))).choices(Layout.TABLE, 1)[0]
+    assert (choice.layout.name, choice.layout.texts, choice.is_missing) == ("B", (), True)
+
+
+def test_a_title_smaller_than_what_it_heads_is_a_caption_and_heads_no_slide():
+    choices = mapping("4:3").choices(Layout.ITEMS, 1)
+    names = [choice.layout.name for choice in choices if not choice.is_missing]
+    assert "Content with Caption" not in names
+    assert "Comparison" in names
+
+
+def test_a_cover_without_a_layout_of_its_own_has_its_title_in_the_middle():
+    template = read_company(TEMPLATES["4:3"]())
+    bare = next(layout for layout in template.layouts if layout.name == "Title and Content")
+    choice = LayoutMapping(replace(template, layouts=(bare,))).choices("cover")[0]
+    assert (choice.layout.placeholders and choice.layout.title, choice.is_missing) == (None, True)

@@ -82,10 +82,15 @@ def test_on_a_blank_layout_a_title_alone_stands_in_the_middle_and_content_below_
     )
     shown = [on_one_slide(only_blank(), slide)[1] for slide in slides]
     assert shown[0]["Alone"].box == Box(36, 162, 648, 135)
-    assert [shown[at][title].box.y for at, title in ((1, "Places"), (2, "Thanks"), (3, "Ships"))] == [36] * 3
+    assert [shown[at][title].box.y for at, title in ((1, "Places"), (2, "Thanks"), (3, "Ships"))] == [
+        36,
+        162,
+        36,
+    ]
     for body in (text_with("Docks", shown[1]), text_with("ada@", shown[2]), shown[3]["ChartElement"]):
         assert body.placeholder is None
-        assert body.box == Box(36, 120, 648, pytest.approx(376.5))
+        line = Box(36, pytest.approx(307.8), 648, pytest.approx(108))
+        assert body.box == (line if body.name == "Subtitle" else Box(36, 120, 648, pytest.approx(376.5)))
 
 
 def test_guides_of_the_file_are_the_sides_of_content_that_has_no_place():
@@ -241,13 +246,13 @@ def test_a_title_alone_has_a_plate_for_itself_and_none_for_places_that_stay_empt
     assert plate.box.h <= alone["Alone"].box.h + 20
 
 
-def test_a_table_stands_on_the_first_layout_with_a_place_high_enough_unless_one_was_asked_for():
+def test_a_table_stands_on_the_first_layout_with_a_place_large_enough_unless_one_was_asked_for():
     presentation = Presentation()
     moved(presentation, "Title and Content", 1, (36, 126, 648, 200))
     spec = {"title": "Ships", "table": [["Ship", "Tons"], ["Ada", "3"]]}
     slides = (Slide.model_validate({**spec, "layout_name": name}) for name in (None, "Title and Content"))
     names = [on_one_slide(saved(presentation), slide)[0].layout for slide in slides]
-    assert names == ["Content with Caption", "Title and Content"]
+    assert names == ["Title Only", "Title and Content"]
 
 
 def test_a_layout_that_is_made_for_a_number_of_steps_has_one_in_each_place():
@@ -431,3 +436,25 @@ def test_a_footer_is_set_no_smaller_than_can_be_read():
     footer = on.layout.first("ftr")
     small = replace(footer, levels=(footer.style.sized(7.0),))
     assert line_in(on, small, "The port").paragraphs[0].style.size == 10
+
+
+def test_contents_stand_where_their_entries_are_largest():
+    presentation = Presentation()
+    moved(presentation, "Title and Content", 1, (36, 126, 648, 250))
+    slides = [DeckSlide(spec=Slide(title=f"Part {at}", content="- One", item_amount=1)) for at in range(12)]
+    scene = compose_company(Deck(slides=tuple(slides), title="Year"), read_company(saved(presentation)))
+    assert scene.slides[1].layout == "Two Content"
+
+
+def test_sides_of_a_comparison_in_one_place_are_a_list_without_numbers():
+    presentation = Presentation()
+    for layout in list(presentation.slide_layouts):
+        if layout.name not in ("Title Slide", "Title and Content"):
+            presentation.slide_layouts.remove(layout)
+    slide = Slide(
+        title="Two", layout="COMPARISON", item_amount=2, content="- Sea: Ships sail\n- Land: Trucks drive"
+    )
+    scene, texts = on_one_slide(saved(presentation), slide)
+    assert scene.layout == "Title and Content"
+    assert "Sea\nShips sail\nLand\nTrucks drive" in texts
+    assert "2" not in texts
