@@ -24,6 +24,14 @@ def _stands_out(said, match):
     )
 
 
+@says(r"(?P<name>'[^']*') stands out: it is the one name in the chart that the title says\.")
+def _named_by_the_title(said, match):
+    names = [*(each.name for each in said.chart.series), *said.chart.categories]
+    is_unmarked = said.chart.marks is None or not said.chart.marks.highlight
+    (name,) = quoted(match["name"])
+    return is_unmarked and name in names and name in said.slide.title
+
+
 @says(r"The numbers have no name; y_title= or unit= gives them one\.")
 def _no_name(said, match):
     named = [name for name in said.series if name in said.frame.columns and name != "value"]

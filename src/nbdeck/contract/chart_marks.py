@@ -85,6 +85,8 @@ class ChartMarks(Request):
 
     highlight: tuple[Highlight, ...] = ()
     """What stands out; the rest is grey."""
+    is_plain: Flag = False
+    """Whether nothing stands out, not even what the title names."""
     notes: tuple[PointNote, ...] = ()
     """Words at points."""
     target: LevelMark | None = None

@@ -25,6 +25,7 @@ from nbdeck.frames.drawing import (
     measure,
     number_format,
     series_names,
+    without_title_mark,
 )
 from nbdeck.frames.drawn_rows import limited, ordered
 from nbdeck.frames.forms import fitted, refuse_log
@@ -110,7 +111,8 @@ def chart(
         sort: `ascending` or `descending` by the first series, `label`, or `data` for the order of the data.
         top: How many of the largest categories to keep (over time: series). After `sum` and `count` the rest becomes
             `Other (7)`, their sum; else it is left out, and a pie is refused.
-        highlight: What stands out, the rest being grey: a series, a category, a pair of both, or a list of them.
+        highlight: What stands out, the rest being grey: a series, a category, a pair of both, or a list of them; [] for
+            nothing. Left out, it is the one name in the chart that the title says.
         annotate: Words at categories, such as `{"Jul": "Retail overtakes"}`, or at `("Retail", "Jul")`.
         target: A value to compare with, as a line across the chart: `100` or `("Budget", 100)`; not over lying
             bars of more than two series, nor over lying stacks.
@@ -265,6 +267,7 @@ def _slide(
         "not_taken_over": tuple(map(str, (*beside, *grid.warnings))),
     }
     drawn = drawn_chart(grid, axes, options, chosen, words, **extensions)
+    drawn = drawn if (words.title or "").strip() else without_title_mark(drawn, heading.text)
     reasons = (
         chosen.why,
         *about_labels(frame, axes, drawn, words.number_format),
@@ -274,7 +277,7 @@ def _slide(
         *grid.warnings,
         *about_language(words.tag),
         *heading.why,
-        *about_highlight(marks, mark_options),
+        *about_highlight(drawn, mark_options, heading.text),
     )
     return Slide(
         title=heading.text,

@@ -11,6 +11,7 @@ from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.number_format import axis_format, is_rounded, show
 from nbdeck.contract.slides import Chart, Series
+from nbdeck.contract.title_marks import title_mark
 from nbdeck.frames.advisor import ChosenKind, has_parts_of_one
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.frame import ORDERED, UNNAMED, Axes, Frame, Role, headed, quoted, spoken
@@ -358,8 +359,19 @@ def _about_flat(grid: ChartGrid, size: float) -> ChartGrid:
     return replace(grid, warnings=(*grid.warnings, *sentences))
 
 
-def about_highlight(marks: ChartMarks | None, options: MarkOptions) -> Iterator[str]:
+def without_title_mark(drawn: Chart, title: str) -> Chart:
+    """Return a chart in which nothing stands out because a title that nobody gave names its columns."""
+    if title_mark(drawn, title) is None:
+        return drawn
+    marks = (drawn.marks or ChartMarks()).model_copy(update={"is_plain": True})
+    return drawn.model_copy(update={"marks": marks})
+
+
+def about_highlight(drawn: Chart, options: MarkOptions, title: str) -> Iterator[str]:
     """Yield what stands out in a finished chart without having been asked to."""
+    marks = drawn.marks
+    if named := title_mark(drawn, title):
+        yield f"{(named.series or named.category)!r} stands out: it is the one name in the chart that the title says."
     if marks is not None and marks.highlight and options.highlight is None:
         names = (" at ".join(filter(None, (each.series, each.category))) for each in marks.highlight)
         yield f"What the title names stands out: {quoted(names, most=_MOST_TOLD)}."

@@ -101,6 +101,7 @@ def marks_of(drawn: DrawnChart, options: MarkOptions) -> ChartMarks:
     _refuse_unfit(drawn, options)
     marks: dict[str, Any] = {
         "highlight": tuple(_highlights(drawn, options.highlight)),
+        "is_plain": isinstance(options.highlight, list) and not options.highlight,
         "notes": tuple(_notes(drawn, options.annotate)),
         "target": _target(options.target),
         "average": options.average,
@@ -166,10 +167,6 @@ def _highlights(drawn: DrawnChart, given: Any) -> Iterable[Highlight]:
     if given is None:
         return []
     several = list(given) if isinstance(given, list | set | frozenset) else [given]
-    if not several:
-        raise refused(
-            "highlight= names nothing.", {"highlight": None}, otherwise="name a series or a category."
-        )
     return [_highlight(drawn, each) for each in several]
 
 

@@ -98,7 +98,6 @@ def test_a_label_of_the_index_is_answered_with_how_its_row_is_named():
     ("wish", "message", "hint"),
     [
         ({"highlight": "Nrth"}, "'Nrth', which is no series or category", "'north'"),
-        ({"highlight": []}, "names nothing", "Leave highlight out"),
         ({"highlight": ("east", "2024-01")}, "'east', which is no series of", "'north' and 'south'"),
         ({"annotate": {"Jul": "x"}}, "'Jul', which is no category", "'Nov 2023'"),
         ({"annotate": {"2024-02-01": " "}}, "no words for '2024-02-01'", "annotate"),
@@ -159,7 +158,7 @@ def test_levels_and_strips_are_as_given():
     assert marks(SHOPS, band=(2, 4), target=5).target.name == ""
     assert "mean of all values shown of 'rent'" in chart(SHOPS, average=True).why
     assert marks(SHOPS, totals=True, kind="STACKED_BAR").totals
-    assert marks(SHOPS) is None
+    assert marks(SHOPS, title="Shops") is None
 
 
 @pytest.mark.parametrize(
@@ -220,6 +219,8 @@ def test_growth_needs_a_value_of_what_it_measures():
 def test_an_axis_with_powers_of_ten_and_a_unit_are_set_on_request_only():
     drawn = chart(SHOPS, log=True, unit=" m ").chart
     assert (drawn.has_log_axis, drawn.unit) == (True, "m")
-    assert not {"has_log_axis", "unit", "marks", "form", "totals_at"} & set(chart(SHOPS).chart.wire())
+    assert not {"has_log_axis", "unit", "marks", "form", "totals_at"} & set(
+        chart(SHOPS, title="Shops").chart.wire()
+    )
     with pytest.raises(DataError, match=r"above zero only, and 0.0 is among them"):
         chart(SHOPS.replace(4, 0), log=True)

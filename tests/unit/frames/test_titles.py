@@ -385,3 +385,15 @@ def test_a_language_without_sentences_is_told():
     frame = pd.DataFrame({"k": list("abc"), "v": [1, 2, None]})
     assert "nbdeck has no sentences in Portuguese" in chart(frame, language="Portuguese").why
     assert "no sentences" not in chart(frame, language="German").why
+
+
+@pytest.mark.parametrize(("title", "is_said"), [("Now north is ahead", True), ("North, then South", False)])
+def test_what_a_given_title_names_stands_out_and_is_said(title, is_said):
+    frame = long(north=[9, 10, 12, 13], south=[2, 3, 2, 3])
+    slide = chart(frame, kind="LINE", title=title)
+    assert ("'north' stands out: it is the one name" in slide.why) == is_said
+    assert slide.chart.marks is None
+    assert "one name" not in chart(frame, kind="LINE", title=title, highlight="south").why
+    plain = chart(frame, kind="LINE", title=title, highlight=[])
+    assert plain.chart.marks.is_plain
+    assert "one name" not in plain.why

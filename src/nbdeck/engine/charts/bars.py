@@ -12,16 +12,17 @@ from functools import cached_property, partial
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number, in_language, share_format
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, inside_inks
-from nbdeck.engine.charts.error_bars import draw_range, foot_label, known_ends, strikes, with_ranges
+from nbdeck.engine.charts.error_bars import draw_range, foot_label, in_order, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.heights import are_shares, is_stacked, shares_of
-from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend, spoken_places
+from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.charts.lying_marks import LyingMarks
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, end_of_bar, end_of_lying_bar, place_notes
 from nbdeck.engine.charts.obstacles import around
 from nbdeck.engine.charts.overlays import Overlays
+from nbdeck.engine.charts.palette import palette_of, spoken_places
 from nbdeck.engine.charts.scales import Span, span_of, stacked_span
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt, ink_on
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, PlotKind, cell_of
@@ -68,8 +69,7 @@ def draw_bars(context: ChartContext) -> ChartElement:
     Raises:
         Cramped: neither fits.
     """
-    figures = context.figures
-    legend = None
+    figures, legend = context.figures, None
     if context.plan.has_legend:
         legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
     may_be_labelled = not (figures.has_log_axis or figures.form is ChartForm.ERROR_BARS)
@@ -262,15 +262,14 @@ class BarDrawing:
             notes = place_notes(self.context, canvas, anchor, "") if len(series) == 1 else ()
             series = (*marked, *notes)
         else:
-            base = len(self.rows) + len(self.context.figures.others)
-            series = (*series, *self.overlays.series(field, canvas, base))
+            series = (*series, *self.overlays.series(field, canvas, len(series)))
             if self.has_notes:
                 named = {(bar.row, bar.index): bar for bar in bars}
                 series = (*series, *place_notes(self.context, canvas, partial(self._anchor, named)))
-        helpers = len(series) - len(self.rows)
-        overlap = 100 if self.is_stacked else self.lying.overlap(helpers) if self.is_lying else 0
-        is_alone = self.side_by_side == 1 and not self.is_stacked
-        is_alone = is_alone and (self.is_lying or not self.context.figures.others)
+        others = len(series) - len(self.rows)
+        overlap = 100 if self.is_stacked else self.lying.overlap(others) if self.is_lying else 0
+        has_others = not self.is_lying and self.context.figures.others
+        is_alone = self.side_by_side == 1 and not (self.is_stacked or has_others)
         chart = field.chart(canvas, series, legend, overlap=overlap, is_alone=is_alone)
         stacking = _STACKS.get(self.form, "") if self.form else ""
         return replace(chart, gap_width=self.gap, stacking=stacking)
@@ -292,10 +291,11 @@ class BarDrawing:
 
     def _with_others(self, series: tuple[ChartSeries, ...]) -> tuple[ChartSeries, ...]:
         """Return all series in the order of the user, also those beside the bars."""
-        if self.form is not ChartForm.ERROR_BARS:
-            return series
-        plot: PlotKind = "" if self.is_lying else "LINE"
-        return with_ranges(self.context.figures, series, self.context.pen.color, plot)
+        if self.form is ChartForm.ERROR_BARS:
+            plot: PlotKind = "" if self.is_lying else "LINE"
+            return with_ranges(self.context.figures, series, self.context.pen.color, plot)
+        references = () if self.is_lying else self.overlays.levels.references(self.field, self.canvas)
+        return in_order(self.rows, series, references)
 
     def _labels(self, bars: Sequence[_Bar]) -> list[list[tuple[int, DataLabel]]]:
         labels: list[list[tuple[int, DataLabel]]] = [[] for _ in self.rows]

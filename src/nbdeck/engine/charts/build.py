@@ -13,9 +13,10 @@ from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import Cramped
 from nbdeck.engine.charts.figures import ChartContext, DetailLevel, Figures, figures_of
 from nbdeck.engine.charts.marked import asked_marks
+from nbdeck.engine.charts.palette import deck_colors
 from nbdeck.engine.charts.statements import highlighted
 from nbdeck.engine.charts.words import describe
-from nbdeck.engine.scene.boxes import Box, Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import Box, Color, Pt, ThemeStyle
 from nbdeck.engine.scene.elements import ChartElement, ChartKind, TextBox
 from nbdeck.engine.themes.theme import ChartStyle
 from nbdeck.errors import DoesNotFit
@@ -68,6 +69,7 @@ def build_charts(
     title: str = "",
     name: str = "Chart",
     text_size: Pt = 12.0,
+    colors: Mapping[str, Color] | None = None,
 ) -> tuple[ChartElement, ...]:
     """Return a chart with everything decided, or small ones side by side; no text leaves `box` or lies on another.
 
@@ -83,17 +85,19 @@ def build_charts(
         title: What the chart shows, for the alt text.
         name: Name in PowerPoint's selection pane.
         text_size: Of all words, points; at least 10.
+        colors: Of the names of series and slices, where the chart is one of a deck.
 
     Raises:
         DoesNotFit: the box has no room for a plot at all.
     """
     figures = figures_of(spec, lang, title)
+    colors = deck_colors([figures], style, look) if colors is None else colors
     panels = _panels(figures, box) if figures.form is ChartForm.MULTIPLES else []
     for plan in _plans(text_size) if panels else ():
         if not plan.has_ticks:
             break
         with suppress(Cramped):
-            contexts = (ChartContext(each, frame, style, look, lang, plan) for each, frame in panels)
+            contexts = (ChartContext(each, frame, style, look, lang, plan, colors) for each, frame in panels)
             return tuple(
                 _finished(spec, context, title, f"{name} {number}")
                 for number, context in enumerate(contexts, 1)
@@ -102,7 +106,7 @@ def build_charts(
         figures = replace(figures, form=None)
     for plan in _plans(text_size):
         with suppress(Cramped):
-            context = ChartContext(figures, box, style, look, lang, plan)
+            context = ChartContext(figures, box, style, look, lang, plan, colors)
             return (_finished(spec, context, title, name),)
     raise DoesNotFit(
         f"A chart has no room in {box.w:.0f} x {box.h:.0f} pt.",

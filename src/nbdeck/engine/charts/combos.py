@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.contract.enums import SeriesRole
@@ -13,19 +14,16 @@ from nbdeck.engine.charts.canvas import MIDDLE, Side, reading_color
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, SeriesValues
-from nbdeck.engine.charts.legends import LegendPlan, Symbol, color_at, palette_of, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, Symbol, series_legend
 from nbdeck.engine.charts.lines import draw_line
+from nbdeck.engine.charts.palette import line_colors, palette_of
 from nbdeck.engine.charts.scales import Span, matching_scale, span_of
-from nbdeck.engine.scene.boxes import INK, Color, Pt
+from nbdeck.engine.scene.boxes import Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, PlotKind
 from nbdeck.engine.scene.elements import ChartElement
-from nbdeck.engine.themes.vision import apart
 
 _MOST_PARTS = 10
 _DOT: Pt = 5.0
-_ACCENTS = 6
-_CLEAR = 2.0
-"""How far apart the colours of a line and of the bars under it are, where series side by side need 1."""
 _MOST_DOTS = 24
 """Categories; dots of more stand too close."""
 _PLOTS: dict[SeriesRole, PlotKind] = {SeriesRole.LINE: "LINE", SeriesRole.RIGHT_LINE: "RIGHT_LINE"}
@@ -41,7 +39,7 @@ def draw_combo(context: ChartContext) -> ChartElement:
     lines = _lines(context)
     if context.plan.has_legend:
         rows = [*figures.rows, *(replace(row, name=_told(context, row)) for row in lines)]
-        colors = (*palette_of(context).series, *_colors(context))
+        colors = (*palette_of(context).series, *_colors(context, lines))
         symbol: Symbol = "marked" if _dot(context) else "stroke"
         legend = series_legend(rows, symbol, context.pen, context.box, colors)
     return _Combo(context, legend and replace(legend, blocks=len(figures.rows))).chart()
@@ -57,18 +55,10 @@ def _lines(context: ChartContext) -> list[SeriesValues]:
     return sorted(context.figures.others, key=lambda row: row.role is SeriesRole.RIGHT_LINE)
 
 
-def _colors(context: ChartContext) -> list[Color]:
-    """Return the colours of the lines, which cross the bars: those that differ most from theirs."""
-    look, palette = context.look, palette_of(context)
-    drawn = [*palette.series, *(color for points in palette.points for _, color in points)]
-    taken = [look.hex(color) for color in drawn]
-    gaps = {
-        color: min((apart(look.hex(color), other) for other in taken), default=_CLEAR)
-        for color in (*(color_at(place) for place in range(_ACCENTS)), INK)
-    }
-    # The first that is clear of all bars, also where the line crosses them; where none is, the clearest.
-    free = sorted(gaps, key=lambda color: -min(gaps[color], _CLEAR))
-    return [free[number % len(free)] for number in range(len(context.figures.others))]
+def _colors(context: ChartContext, lines: Sequence[SeriesValues]) -> list[Color]:
+    """Return the colours of lines, in their order."""
+    colors = dict(zip(context.figures.others, line_colors(context), strict=True))
+    return [colors[row] for row in lines]
 
 
 def _told(context: ChartContext, row: SeriesValues) -> str:
@@ -89,7 +79,7 @@ class _Combo(BarDrawing):
         self.right_span = span_of(values)
         self.code = in_language(axis_format(values, tag=context.lang), context.lang)
         super().__init__(context, legend, is_labelled=False)
-        self.line_colors = _colors(context)
+        self.line_colors = _colors(context, self.lines)
 
     def _field_options(self) -> FieldOptions:
         options = replace(super()._field_options(), above=0.0)
@@ -133,7 +123,8 @@ class _Combo(BarDrawing):
                 zip(self.lines, self.line_colors, strict=True), len(self.rows)
             )
         ]
-        return in_order(self.rows, series, lines)
+        references = self.overlays.levels.references(self.field, self.canvas)
+        return in_order(self.rows, series, (*lines, *references))
 
     def _ink(self) -> Color | None:
         """Return the colour of the labels of the right axis: that of its line where it is the only one."""

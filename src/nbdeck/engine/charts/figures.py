@@ -8,19 +8,28 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import get_args
 
 from nbdeck.contract import slides
+from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.number_format import axis_format, format_number, in_language, is_understood
-from nbdeck.engine.charts.axis_words import axis_word
+from nbdeck.contract.title_marks import title_mark
+from nbdeck.engine.charts.axis_words import name_as_title, told_title
 from nbdeck.engine.charts.canvas import ChartTypography
-from nbdeck.engine.charts.marked import NO_MARKS, MarkRecord, PlacedMarks, marks_of, undrawn_highlights
+from nbdeck.engine.charts.marked import (
+    NO_MARKS,
+    MarkRecord,
+    PlacedMarks,
+    marks_of,
+    references_of,
+    undrawn_highlights,
+)
 from nbdeck.engine.charts.scales import FAR
 from nbdeck.engine.charts.time_axis import TimeAxis, time_axis
-from nbdeck.engine.scene.boxes import Box, Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import Box, Color, Pt, ThemeStyle
 from nbdeck.engine.scene.elements import ChartKind
 from nbdeck.engine.text.composing import clean
 from nbdeck.engine.text.language import is_rtl, word
@@ -31,7 +40,6 @@ MOST_COLORED = 12
 MOST_SLICES = MOST_COLORED + 1
 """As many as there are colours, and one for the sum of the others."""
 
-_NO_NAME = re.compile(r"(series|values?|data|y)?[\s_]*\d*", re.IGNORECASE)
 _OTHERS = re.compile(r"Other \(([\d,]+)\)")
 """How a category that sums up others is called before the language of the deck is known."""
 
@@ -65,6 +73,7 @@ class Figures:
         rest: Place of the category that sums up the others, None where there is none.
         form: How the kind is drawn; None for as it is.
         others: The series with a role.
+        references: Series of one value beside others that vary: what these are compared with.
         totals_at: Places of the bars of a waterfall that are totals.
         has_log_axis: Whether each tick of the value axis is ten times the one before.
         has_ordered_series: Whether the order of the series says something.
@@ -86,6 +95,7 @@ class Figures:
     rest: int | None = None
     form: ChartForm | None = None
     others: tuple[SeriesValues, ...] = ()
+    references: tuple[SeriesValues, ...] = ()
     totals_at: frozenset[int] = frozenset()
     has_log_axis: bool = False
     has_ordered_series: bool = False
@@ -108,8 +118,12 @@ class Figures:
     @property
     def described(self) -> list[SeriesValues]:
         """The series that a listener is told of: those without a role, and lines over them."""
-        lines = [row for row in self.others if row.role in (SeriesRole.LINE, SeriesRole.RIGHT_LINE)]
-        return sorted((*self.rows, *lines), key=lambda row: row.place)
+        return sorted((*self.rows, *self.lines, *self.references), key=lambda row: row.place)
+
+    @property
+    def lines(self) -> list[SeriesValues]:
+        """The lines over bars."""
+        return [row for row in self.others if row.role in (SeriesRole.LINE, SeriesRole.RIGHT_LINE)]
 
     @property
     def known_ends(self) -> list[float]:
@@ -143,14 +157,18 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         SeriesValues(_words(series.name), tuple(map(_bounded, series.values)), series.role, place)
         for place, series in enumerate(spec.series)
     )
+    references = references_of(spec, given)
+    given = tuple(row for row in given if row not in references)
     rows = tuple(row for row in given if row.role is None)
     summed_up, shown = 0, categories
     if kind in ("PIE", "DOUGHNUT"):
         categories, rows, summed_up = _slices(categories, rows[0], lang)
-    marks = NO_MARKS
-    if spec.marks is not None:
+    asked, marks = spec.marks, NO_MARKS
+    if said := title_mark(spec, title):
+        asked = (asked or ChartMarks()).model_copy(update={"highlight": (said,)})
+    if asked is not None:
         named = [(spec.series[row.place].name, row.values) for row in rows]
-        marks = marks_of(spec, spec.marks, shown, categories, named)
+        marks = marks_of(spec, asked, shown, categories, named)
     return Figures(
         kind=kind,
         categories=categories,
@@ -160,13 +178,14 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         else (),
         number_format=in_language(_format(spec, rows, lang), lang),
         x_title=_words(spec.x_title or ""),
-        y_title=_told_title(
-            _words(spec.y_title or "") or _name_as_title(kind, rows, title, given), given, spec, lang
+        y_title=told_title(
+            _words(spec.y_title or "") or name_as_title(kind, rows, title, given), given, spec, lang
         ),
         summed_up=summed_up,
         rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
         form=ChartForm.ERROR_BARS if _is_torn(spec) else spec.form,
         others=tuple(row for row in given if row.role is not None),
+        references=references,
         totals_at=frozenset(spec.totals_at),
         has_log_axis=spec.has_log_axis,
         has_ordered_series=spec.has_ordered_series,
@@ -251,29 +270,6 @@ def _kind(spec: slides.Chart) -> ChartKind:
     return next(kind for kind in get_args(ChartKind) if kind == name)
 
 
-def _name_as_title(
-    kind: ChartKind, rows: Sequence[SeriesValues], title: str, given: Sequence[SeriesValues]
-) -> str:
-    """Return the name of the only series, which no legend says."""
-    name = rows[0].name
-    is_told = name.casefold() in title.casefold() or _NO_NAME.fullmatch(name) is not None
-    has_legend = len(rows) > 1 or any(row.role in (SeriesRole.LINE, SeriesRole.RIGHT_LINE) for row in given)
-    return "" if has_legend or is_told or kind in ("PIE", "DOUGHNUT", "SCATTER") else name
-
-
-def _told_title(title: str, given: Sequence[SeriesValues], spec: slides.Chart, lang: str) -> str:
-    """Return a title that says what else a reader has to know: of a scale, of areas, of the ends of error bars."""
-    named = {role: {row.name for row in given if row.role is role and row.name} for role in SeriesRole}
-    sizes, ends = named[SeriesRole.SIZE], [named[role] for role in (SeriesRole.LOW, SeriesRole.HIGH)]
-    if spec.form is ChartForm.ERROR_BARS and all(len(names) == 1 for names in ends):
-        reach = " – ".join(name for names in ends for name in names)
-        title = f"{title} ({reach})" if title else reach
-    parts = [title, f"● {', '.join(sorted(sizes))}" if sizes else ""]
-    parts += [axis_word("log_scale", lang)] if spec.has_log_axis else []
-    whole = ", ".join(filter(None, parts))
-    return whole[:1].upper() + whole[1:] if spec.has_log_axis and not title else whole
-
-
 def _words(text: str) -> str:
     return clean(text).strip()
 
@@ -342,7 +338,11 @@ class DetailLevel:
 
 @dataclass(frozen=True, slots=True)
 class ChartContext:
-    """One attempt at a chart."""
+    """One attempt at a chart.
+
+    Attributes:
+        colors: Of the names of series and slices in the deck.
+    """
 
     figures: Figures
     box: Box
@@ -350,6 +350,7 @@ class ChartContext:
     look: ThemeStyle
     lang: str
     plan: DetailLevel
+    colors: Mapping[str, Color]
     record: MarkRecord = field(default_factory=MarkRecord, compare=False)
 
     def restart(self) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number, sections_of
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field
-from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.engine.charts.figures import ChartContext, SeriesValues
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
 from nbdeck.engine.charts.statements import value_sentence, with_unit
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
@@ -19,6 +20,7 @@ from nbdeck.engine.scene.elements import Shape, TextBox
 from nbdeck.engine.text.language import phrases, word
 
 LEVEL_WIDTH: Pt = 1.5
+NOWHERE: Mapping[int, Sequence[Pt]] = MappingProxyType({})
 BAND_FILL = MUTED.faded(0.18)
 BAND_EDGE = MUTED.faded(0.5)
 BAND_EDGE_WIDTH: Pt = 0.75
@@ -44,6 +46,7 @@ class Level:
         name: As its label says it.
         formula: What its value follows in the workbook, without the equals sign; "" where it is typed in.
         has_line: Whether it is a line with its value, and not only the name of a strip.
+        row: The user's series that it is; None for a mark.
     """
 
     key: str
@@ -52,6 +55,7 @@ class Level:
     formula: str
     color: Color
     has_line: bool = True
+    row: SeriesValues | None = None
 
 
 def levels_of(context: ChartContext) -> Iterator[Level]:
@@ -60,6 +64,8 @@ def levels_of(context: ChartContext) -> Iterator[Level]:
     if len(figures.categories) == 1 and figures.kind != "HORIZONTAL_BAR":
         # A series of one point is no line.
         return
+    for row in figures.references:
+        yield Level("", row.name, row.values[0] or 0.0, "", MUTED, row=row)
     first = figures.rows[0]
     known = [value for value in first.values if value is not None]
     if marks.target is not None:
@@ -154,31 +160,30 @@ class LevelLines:
 
     def draw_lines(self, field: Field, canvas: Canvas) -> None:
         """Draw the lines, without their words."""
-        left, right = sorted(self._ends(field))
+        last = len(self.context.figures.categories) - 1
         for one in filter(lambda level: level.has_line, self.levels):
-            y = field.along(one.value)
+            y, points = field.along(one.value), (field.across(0), field.across(last))
+            left, right = sorted(points if one.row else self._ends(field))
             canvas.draw(level_line(Box(left, y, right - left, 0.0), one.color, is_dashed=self.is_dashed))
 
     def series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
         """Write the names and values at the lines' ends and return the native series, the first in column `base`."""
         count = len(self.context.figures.categories)
         series = []
-        for number, one in enumerate(self.levels):
-            label = self._label(one, field, canvas) if self.context.plan.has_labels else None
-            if label is None:
-                self.context.record.unnamed.append(one.name)
+        for number, one in enumerate(marks := [level for level in self.levels if not level.row]):
+            label = self._named(one, field, canvas)
             if one.has_line:
                 self.context.record.placed[one.key] = self.sentence_of(one)
             first, others = one.formula, one.formula or cell_of(base + number, 0)
             if not one.has_line:
-                low, width = (cell_of(base + len(self.levels) + at, 0) for at in (0, 1))
+                low, width = (cell_of(base + len(marks) + at, 0) for at in (0, 1))
                 first = others = self.middle(low, width)
             series.append(
                 ChartSeries(
                     name=one.name,
                     values=(one.value,) * count,
                     color=one.color,
-                    labels=() if label is None else (label,),
+                    labels=label,
                     line_width=LEVEL_WIDTH,
                     shown_name=self._shown(one),
                     plot=self.plot,
@@ -190,6 +195,46 @@ class LevelLines:
                 )
             )
         return tuple(series)
+
+    def references(
+        self, field: Field, canvas: Canvas, downs: Mapping[int, Sequence[Pt]] = NOWHERE
+    ) -> Iterator[tuple[int, ChartSeries]]:
+        """Write the names of the user's own level lines at their ends and yield these with their places.
+
+        Args:
+            field: Where they lie.
+            canvas: Drawn on.
+            downs: How far below its line's end a name stands, by the place of the line.
+
+        Raises:
+            Cramped: words have no room.
+        """
+        for one in self.levels:
+            if one.row:
+                yield (
+                    one.row.place,
+                    ChartSeries(
+                        one.row.name,
+                        one.row.values,
+                        one.color,
+                        labels=self._named(one, field, canvas, *downs.get(one.row.place, ())),
+                        line_width=LEVEL_WIDTH,
+                        shown_name=self._shown(one),
+                        plot=self.plot,
+                        role=one.row.role.value if one.row.role else "",
+                        is_dashed=self.is_dashed,
+                    ),
+                )
+
+    def _named(
+        self, level: Level, field: Field, canvas: Canvas, *downs: Pt
+    ) -> tuple[tuple[int, DataLabel], ...]:
+        """Write the words of a level where words may stand, and return its labels."""
+        if self.context.plan.has_labels:
+            label = next(filter(None, (self._at_end(level, field, canvas, 0, down) for down in downs)), None)
+            return (label or self._label(level, field, canvas),)
+        self.context.record.unnamed.append(level.name)
+        return ()
 
     @staticmethod
     def middle(low: str, width: str) -> str:
@@ -213,9 +258,12 @@ class LevelLines:
         return (mean_code if level.formula else level_code)(level.value, code)
 
     def lines(self, level: Level) -> Sequence[str]:
-        """Return the words of a level: its name, and its value where it is a line."""
+        """Return the words of a level: its name, and its value where it is a line, but no line among lines."""
         name = self._shown(level) or level.name
-        return (name, format_number(level.value, self._code(level))) if level.has_line else (name,)
+        return (name, format_number(level.value, self._code(level))) if self._has_value(level) else (name,)
+
+    def _has_value(self, level: Level) -> bool:
+        return level.has_line and not (level.row and self.context.figures.kind == "LINE")
 
     def sentence_of(self, level: Level) -> str:
         """Return a sentence on a level."""
@@ -243,8 +291,10 @@ class LevelLines:
             raise Cramped
         return label
 
-    def _at_end(self, level: Level, field: Field, canvas: Canvas, most: int) -> tuple[int, DataLabel] | None:
-        """Write the words beyond a line's end, moved up or down by at most so many half lines."""
+    def _at_end(
+        self, level: Level, field: Field, canvas: Canvas, most: int, start: Pt = 0.0
+    ) -> tuple[int, DataLabel] | None:
+        """Write the words beyond a line's end, or `start` points below it, moved by at most so many half lines."""
         pen, lines = self.context.pen, self.lines(level)
         is_left, last = field.slots.is_reversed, len(self.context.figures.categories) - 1
         end = self._ends(field)[1] + (-field.options.beside if is_left else field.options.beside)
@@ -252,7 +302,7 @@ class LevelLines:
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
         side: Side = "right" if is_left else "left"
         for step in sorted(range(-most, most + 1), key=abs):
-            down = step * pen.pitch / 2
+            down = start + step * pen.pitch / 2
             drawn = pen.block(lines, x, y + down, side, color=level.color, name="Level label")
             if self._is_apart(drawn, canvas) and canvas.write(drawn):
                 shift = (end - field.across(last), down)
@@ -287,8 +337,8 @@ class LevelLines:
             separator.join(self.lines(level)),
             place,
             level.color,
-            shows=("series", "value") if level.has_line else ("series",),
-            number_format=self._code(level) if level.has_line else "",
-            separator=separator if level.has_line else "",
+            shows=("series", "value") if self._has_value(level) else ("series",),
+            number_format=self._code(level) if self._has_value(level) else "",
+            separator=separator if self._has_value(level) else "",
             shift=shift,
         )

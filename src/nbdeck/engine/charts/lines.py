@@ -13,11 +13,12 @@ from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures, SeriesValues, Values
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
-from nbdeck.engine.charts.legends import LegendPlan, Symbol, palette_of, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, Symbol, series_legend
 from nbdeck.engine.charts.marked import NO_MARKS, PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import Obstacles, draw_spots, value_labels
 from nbdeck.engine.charts.overlays import Overlays
+from nbdeck.engine.charts.palette import palette_of
 from nbdeck.engine.charts.scales import span_of, stacked_span
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
@@ -120,12 +121,14 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         draw_line(canvas, points[number], series[number])
     overlays.draw_over(field, canvas)
     labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
-    for number, downs in _downs(field, ends).items():
-        labels[number] = label_end(field, canvas, points[number], ends[number], series[number], downs)
+    downs = _downs(field, ends)
+    references = list(overlays.levels.references(field, canvas, {~at: downs[at] for at in downs if at < 0}))
+    for number in filter(ends.__contains__, downs):
+        labels[number] = label_end(field, canvas, points[number], ends[number], series[number], downs[number])
     if len(ends) == len(series) == 1 and figures.marks == NO_MARKS:
         labels[0] = (*labels[0], *_label_turns(context, canvas, points[0], series[0]))
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
-    series = in_order(figures.rows, series, range_series(field, canvas))
+    series = in_order(figures.rows, series, (*range_series(field, canvas), *references))
     said = {(row, _last(figures.rows[row].values)) for row in ends if len(figures.rows) == 1}
     spots = draw_spots(context, canvas, points, palette, said=said)
     series = (*series, *strips(context, palette.series), *spots)
@@ -196,16 +199,21 @@ def _end(figures: Figures, row: int) -> float:
 def _downs(field: Field, ends: Iterable[int]) -> dict[int, Sequence[Pt]]:
     """Return how far below its line's end each name may stand, in the order in which they are written.
 
-    Where lines stand out, the first of them has its name at its end, and the others give way to it.
+    Lines to compare with, by `~place`, share the room. Where lines stand out and not all names have room near their
+    ends, the first of those has its name there, and the others give way to it.
 
     Raises:
         Cramped: a name would be nearer to another line's end, or two ends are one.
     """
     figures, size = field.context.figures, field.context.size
-    if not figures.marks.highlights:
-        heights = {row: field.along(_end(figures, row)) for row in ends}
+    heights = {row: field.along(_end(figures, row)) for row in ends}
+    heights |= {~row.place: field.along(row.values[0] or 0.0) for row in figures.references if ends}
+    try:
         downs = spread(heights, (1 + 1.01 * _AIR) * size, _SEEN * size)
         return {row: (downs[row],) for row in heights}
+    except Cramped:
+        if not figures.marks.highlights:
+            raise
     middle = next((_end(figures, row) for row in ends if _stands_out(figures, row)), 0.0)
     ways = {row: -size if _end(figures, row) > middle else size for row in ends}
     nearest = sorted(ends, key=lambda row: abs(_end(figures, row) - middle))
@@ -264,7 +272,7 @@ def label_end(
     is_marked = bool(context.figures.marks.highlights)
     is_quiet = series.line_width < context.style.line_width and is_marked
     is_bold = not is_name or (not is_quiet if is_marked else bool(_are_bold(context)))
-    ink = MUTED if is_quiet else series.color
+    ink = MUTED if is_quiet and not series.color.literal else series.color
     ink = reading_color(context.look, ink, pen.color) if is_marked or not is_name else ink
     x, y = point[0] + series.marker_size / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
     axis, is_below = field.along(field.ticks.scale.base), (series.values[last] or 0.0) < 0

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import BandMark, ChartMarks, Highlight, LevelMark
 from nbdeck.contract.chart_rules import NamedNumbers, may_stand_out
+from nbdeck.contract.enums import ChartType, SeriesRole
 from nbdeck.engine.scene.elements import ChartKind
+
+if TYPE_CHECKING:
+    from nbdeck.engine.charts.figures import SeriesValues
+
+_LEVELS = (
+    (ChartType.LINE, None),
+    (ChartType.BAR, SeriesRole.LINE),
+    (ChartType.STACKED_BAR, SeriesRole.LINE),
+)
+"""What draws lines of one value across a plot that stands."""
+_FEWEST_OF_LEVEL = 3
+"""Categories of one value that are no chance."""
 
 
 @dataclass(slots=True)
@@ -64,6 +77,11 @@ class PlacedMarks:
     def categories(self) -> tuple[int, ...]:
         """Places of the categories that stand out, or of which a point does."""
         return tuple(dict.fromkeys(place for _, place in self.highlights if place is not None))
+
+    @property
+    def whole_rows(self) -> tuple[int, ...]:
+        """Places of the series that stand out as a whole."""
+        return tuple(row for row, place in self.highlights if row is not None and place is None)
 
     def is_highlighted(self, row: int, place: int) -> bool:
         """Whether a point stands out, alone or with its series or category."""
@@ -130,6 +148,25 @@ def marks_of(
             places_of(growth.start)[0], places_of(growth.end)[0], row_of(growth.series), growth.periods
         ),
         band=given.band,
+    )
+
+
+def references_of(spec: slides.Chart, given: Sequence[SeriesValues]) -> tuple[SeriesValues, ...]:
+    """Return the lines of one value, which nothing marks, beside series that vary: what these are compared with."""
+    varying = any(len({*row.values} - {None}) > 1 for row in given if row.role is None)
+    has_ranges = any(row.role in (SeriesRole.LOW, SeriesRole.HIGH) for row in given)
+    if spec.form is not None or has_ranges or len(spec.categories) < _FEWEST_OF_LEVEL or not varying:
+        return ()
+    marks = spec.marks or ChartMarks()
+    marked = {*(one.series for one in marks.highlight), *(one.series for one in marks.notes)}
+    marked |= {marks.growth.series} if marks.growth else set()
+    return tuple(
+        row
+        for row in given
+        if (spec.type, row.role) in _LEVELS
+        and spec.series[row.place].name not in marked
+        and len({*row.values}) == 1
+        and None not in row.values
     )
 
 

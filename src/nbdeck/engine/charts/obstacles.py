@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, outline, reading_color
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.legends import SeriesColors
+from nbdeck.engine.charts.palette import SeriesColors
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, cell_of
 from nbdeck.engine.scene.elements import Shape, TextBox

@@ -9,7 +9,8 @@ from dataclasses import replace
 from nbdeck.engine.charts.axes import AxisTitles
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.legends import LegendPlan, color_at, plan_legend, slice_colors
+from nbdeck.engine.charts.legends import LegendPlan, plan_legend
+from nbdeck.engine.charts.palette import color_at, slice_colors
 from nbdeck.engine.charts.slice_names import (
     HOLE,
     RADII,

@@ -10,7 +10,7 @@ from itertools import pairwise
 from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import helper
-from nbdeck.engine.charts.legends import LegendPlan, palette_of, series_legend
+from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.charts.lines import (
     Points,
     draw_line,
@@ -22,6 +22,7 @@ from nbdeck.engine.charts.lines import (
 )
 from nbdeck.engine.charts.notes import place_notes
 from nbdeck.engine.charts.overlays import Overlays
+from nbdeck.engine.charts.palette import palette_of
 from nbdeck.engine.scene.boxes import Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, ErrorBars, SheetColumn, cell_of
 from nbdeck.engine.scene.elements import ChartElement

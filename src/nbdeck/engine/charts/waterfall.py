@@ -11,10 +11,10 @@ from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, helper
 from nbdeck.engine.charts.heights import Heights
-from nbdeck.engine.charts.legends import ALIKE, color_at
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, above_notes, place_notes
 from nbdeck.engine.charts.overlays import Overlays
+from nbdeck.engine.charts.palette import ALIKE, color_at
 from nbdeck.engine.charts.scales import Span, span_of, stacked_span
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt, difference
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of, column_letters

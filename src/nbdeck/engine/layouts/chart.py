@@ -57,6 +57,7 @@ def lay_out_chart(
         title=title,
         name="Chart",
         text_size=min(_text_size(page, chart, place), most),
+        colors=dict(page.chart_colors) or None,
     )
     if not caption:
         return drawn, 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from nbdeck.contract.content import Content, Items
 from nbdeck.contract.languages import find_language
@@ -18,11 +18,13 @@ from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.frame import own_layout, short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.boxes import Color
 from nbdeck.engine.scene.elements import ChartElement, Element, Shape, Table, TextBox, flatten
 from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters, remedy
 from nbdeck.engine.text.language import UNSURE, detect, is_surely_english
+from nbdeck.engine.themes.theme import Theme
 
 _MOST_REMEMBERED = 800
 _MOST_LABELS = 60
@@ -182,6 +184,26 @@ class Composer(ABC):
         self._warnings = [*warnings, *about_language]
         self._slides: list[SlideScene] = []
         self._title = deck.heading
+
+    def _colors_of(self, chart: Chart | None) -> tuple[tuple[str, Color], ...]:
+        """Return the colours of the names in a chart: a name has one in the whole deck."""
+        return self._chart_colors[id(chart)] if chart is not None else ()
+
+    @cached_property
+    def _chart_colors(self) -> dict[int, tuple[tuple[str, Color], ...]]:
+        """The same for all charts, by their `id`: the deck keeps them."""
+        from nbdeck.engine.charts.palette import colors_of_charts
+
+        drawn = [slide.spec for slide in self._deck.slides if slide.kept is None]
+        charts = [(spec.chart, short_title(spec.title)) for spec in drawn if spec.chart is not None]
+        theme = self._chart_theme
+        colors = colors_of_charts(charts, self._lang, theme.chart, theme.look)
+        return {id(chart): own for (chart, _), own in zip(charts, colors, strict=True)}
+
+    @property
+    @abstractmethod
+    def _chart_theme(self) -> Theme:
+        """What decides how charts look."""
 
     def scene(self) -> DeckScene:
         """Return the finished deck."""

@@ -169,6 +169,10 @@ class _ThemeComposer(Composer):
         self._page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
         self._layouts = layout_scenes(theme, is_rtl=self._page.is_rtl)
 
+    @property
+    def _chart_theme(self) -> Theme:
+        return self._theme
+
     def _cover(self) -> ComposedSlide:
         elements = covers.cover(self._page, self._title, self._deck.subtitle)
         return ComposedSlide("Cover", short_title(self._title), self._ready(elements))
@@ -204,7 +208,8 @@ class _ThemeComposer(Composer):
         slide = slide if slide.beside is None else slide.model_copy(update={"beside": None})
         part = self._part_of(slide)
         parts = self._part_titles if part else self._slides_of_only_part if _begins_part(slide) else ()
-        task = SlideInput(self._page, slide, title, foot, self._media, recent, part, parts)
+        page = replace(self._page, chart_colors=self._colors_of(slide.spec.chart))
+        task = SlideInput(page, slide, title, foot, self._media, recent, part, parts)
         key = self._key(task)
         taken_from, taken = self._earlier.get(key, (0, None))
         if taken is None:
@@ -222,7 +227,7 @@ class _ThemeComposer(Composer):
         """Return a digest of all that decides how the slides of a specification look but their numbers."""
         digest, slide = self._common.copy(), task.slide
         has_picture = slide.picture is None or slide.picture in set(self._media)
-        own = task.foot.deck_title, task.recent, task.part, task.parts, has_picture
+        own = task.foot.deck_title, task.recent, task.part, task.parts, has_picture, task.page.chart_colors
         digest.update(f"{own!r}{slide.model_dump_json()}".encode())
         return digest.hexdigest()[:_KEY]
 
@@ -330,6 +335,7 @@ def _remembered_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         page.is_rtl,
         page.verbosity,
         page.body,
+        page.chart_colors,
         task.title,
         task.foot,
         recent,

@@ -44,6 +44,7 @@ class Page:
         ground: The kind of slide whose art is behind the body: a quotation may stand on either.
         is_numbered: Whether the items have the numbers 1, 2, 3 of a list.
         icons: Of the items in their order, which stand in place of their numbers; empty for none.
+        chart_colors: Of the names in the deck's charts that the slide's own has.
         keeps_items_whole: Whether an item's heading stands over its text, for words that are one text in the end.
     """
 
@@ -56,6 +57,7 @@ class Page:
     ground: Literal["content", "quote"] = "content"
     is_numbered: bool = False
     icons: tuple[str, ...] = ()
+    chart_colors: tuple[tuple[str, Color], ...] = ()
     keeps_items_whole: bool = False
 
     @property

@@ -155,7 +155,7 @@ def _legend(chart: ChartElement, language: str) -> str:
 
 
 def _unnamed(chart: ChartElement) -> str:
-    """Return the entries that a legend leaves out: of helpers, of what is not drawn, of lines of wide series."""
+    """Return the entries that a legend leaves out: of helpers, of what is not seen or named itself, of wide lines."""
     order = [chart.series[number] for _, numbers in _groups(chart) for number in numbers]
     trends = (series for series in order if series.is_wide and series.is_drawn)
     places = [place for place, series in enumerate(order) if _is_unnamed(series)]
@@ -166,7 +166,8 @@ def _unnamed(chart: ChartElement) -> str:
 
 
 def _is_unnamed(series: ChartSeries) -> bool:
-    return series.is_helper or not (series.is_drawn or series.marker_size)
+    is_seen = series.is_drawn or series.marker_size > 0
+    return series.is_helper or not is_seen or any("series" in label.shows for _, label in series.labels)
 
 
 def axes(chart: ChartElement, language: str) -> str:

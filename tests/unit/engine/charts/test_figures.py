@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from nbdeck.contract.number_format import format_number, is_understood
 from nbdeck.engine.charts.figures import MOST_COLORED, figures_of, notices_of
-from nbdeck.engine.charts.legends import series_colors
 from nbdeck.engine.charts.scales import tick_format
 from unit.engine.charts.specs import KINDS, LOOK, built, spec, texts
 
@@ -34,8 +33,9 @@ def test_no_series_is_left_out_or_summed_up(kind, count):
 
 @pytest.mark.parametrize("has_strokes", [True, False])
 def test_twelve_series_have_twelve_colours_and_those_after_them_are_grey(has_strokes):
-    rows = figures_of(spec("BAR", "ab", *[[1, 2]] * 15), "en-US").rows
-    colors = [LOOK.hex(color) for color in series_colors(rows, has_strokes=has_strokes)]
+    kind = "LINE" if has_strokes else "BAR"
+    chart = built(spec(kind, "ab", *[[1, 2]] * 15))
+    colors = [LOOK.hex(series.color) for series in chart.series]
     assert len(set(colors[:MOST_COLORED])) == MOST_COLORED
     assert len(set(colors[MOST_COLORED:])) == 1
     assert not set(colors[:MOST_COLORED]) & set(colors[MOST_COLORED:])

@@ -11,7 +11,8 @@ from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
-from nbdeck.engine.charts.legends import color_at, lacks_names
+from nbdeck.engine.charts.legends import lacks_names
+from nbdeck.engine.charts.palette import color_at
 from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -75,7 +76,9 @@ def test_scattered_points_are_full_grey_and_what_stands_out_is_drawn_last():
 
 def test_a_highlighted_category_keeps_the_colours_that_the_legend_names():
     chart = highlighted("STACKED_BAR", RISING, FALLING, category="South")
-    assert [one.color for one in chart.series] == [FIRST, Color("accent1")]
+    assert [one.color for one in chart.series] == [
+        one.color for one in built(spec("STACKED_BAR", REGIONS, RISING, FALLING)).series
+    ]
     for one in chart.series:
         assert one.point_colors == tuple((place, one.color.faded(0.35)) for place in (0, 2, 3))
 
@@ -252,7 +255,7 @@ def test_a_form_whose_colours_say_something_else_tells_that_nothing_stands_out(f
 
 def test_a_single_line_keeps_its_colour_and_its_highlighted_end_says_its_value_once():
     chart = highlighted("LINE", RISING, category="West")
-    assert (chart.series[0].color, chart.series[0].line_width) == (FIRST, STYLE.line_width)
+    assert (chart.series[0].color, chart.series[0].line_width) == (Color("accent1"), STYLE.line_width)
     assert texts(chart, "End label") == ["40"]
     assert texts(chart, "Value label") == []
     assert chart.series[-1].labels == ()

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from nbdeck.engine.charts.legends import color_at
+from nbdeck.engine.charts.palette import color_at
 from nbdeck.engine.charts.slice_names import Circle, PieSlice, _is_on_ring
 from nbdeck.engine.pptx.charts import chart_part
 from nbdeck.engine.scene.boxes import BACKGROUND, Box

@@ -44,6 +44,7 @@ class LayoutContext:
     Attributes:
         floor: Smallest size of body text that this attempt may use, points.
         is_exact: Whether the layout is made for this very kind of slide, so that nothing is drawn on it.
+        chart_colors: Of the names in the deck's charts that the slide's own has.
         plates: What is drawn between the template's art and the slide's own elements.
     """
 
@@ -54,6 +55,7 @@ class LayoutContext:
     verbosity: Verbosity
     floor: Pt = BODY_FLOOR
     is_exact: bool = False
+    chart_colors: tuple[tuple[str, Color], ...] = ()
     plates: tuple[Shape, ...] = ()
 
     @property
@@ -148,7 +150,9 @@ class LayoutContext:
         size = min(slot.body.style.size for slot in self.slots) * share
         size = min(max(size, _SMALLEST * self.scale), _LARGEST * self.scale)
         theme = figure_theme(self.layout.look, self.ground(body), body, text_size=size)
-        return Page(theme, self.lang, self.is_rtl, body, self.floor, self.verbosity)
+        return Page(
+            theme, self.lang, self.is_rtl, body, self.floor, self.verbosity, chart_colors=self.chart_colors
+        )
 
     def text_page(self, place: CompanyPlaceholder) -> Page:
         """Return the page on which the text of a place is laid out, which says itself how its text looks."""

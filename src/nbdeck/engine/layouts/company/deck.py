@@ -30,8 +30,8 @@ from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.language import is_rtl
 from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
-from nbdeck.engine.themes.company_theme import ink_for
-from nbdeck.engine.themes.theme import TextArea
+from nbdeck.engine.themes.company_theme import figure_theme, ink_for
+from nbdeck.engine.themes.theme import TextArea, Theme
 
 _HEIGHT: Pt = 14.0
 
@@ -107,6 +107,11 @@ class _CompanyComposer(Composer):
     def _kept_layout(self) -> str:
         return self._template.layouts[0].name
 
+    @property
+    def _chart_theme(self) -> Theme:
+        look = self._template.look
+        return figure_theme(look, look.colors["bg1"], self._template.page)
+
     def _cover(self) -> ComposedSlide:
         choice: Choice = self._mapping.choices("cover")[0]
         context = replace(self._context, layout=choice.layout, is_exact=choice.is_exact)
@@ -119,7 +124,8 @@ class _CompanyComposer(Composer):
         del number  # footers are added to the finished slide
         source = source_of(slide.spec)
         foot_words = f"{self._deck.title or ''} {source}"
-        task = CompanySlideInput(self._context, self._mapping, slide, title, self._media, foot_words)
+        context = replace(self._context, chart_colors=self._colors_of(slide.spec.chart))
+        task = CompanySlideInput(context, self._mapping, slide, title, self._media, foot_words)
         slides = _remembered_content(task)
         return [with_source(self._on(composed), composed, source) for composed in slides]
 
@@ -218,5 +224,12 @@ def _remembered_content(task: CompanySlideInput) -> tuple[ComposedSlide, ...]:
     """
     context = task.context
     task = task if task.slide.picture is not None else replace(task, media=NO_MEDIA)
-    key = (context.template, context.lang, context.verbosity, task.title, task.foot_words)
+    key = (
+        context.template,
+        context.lang,
+        context.verbosity,
+        context.chart_colors,
+        task.title,
+        task.foot_words,
+    )
     return remembered(task.slide, key, partial(company_content, task))

@@ -1,0 +1,283 @@
+"""The colours of series, slices and points: one for each name of a deck, one that stands out, and what steps back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from nbdeck.contract.enums import ChartForm
+from nbdeck.contract.slides import Chart
+from nbdeck.engine.charts.color_words import named_colors
+from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, figures_of
+from nbdeck.engine.charts.time_axis import is_rising
+from nbdeck.engine.scene.boxes import BACKGROUND, GRAPHICS, INK, MUTED, Color, ThemeStyle, contrast
+from nbdeck.engine.themes.theme import ChartStyle
+from nbdeck.engine.themes.vision import apart
+
+_ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
+
+ALIKE = 120
+"""Colours whose channels differ by less together are taken for one."""
+PALE = MUTED.faded(0.6)
+"""Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""
+_TINTS = tuple(color.faded(0.5) for color in _ACCENTS[: MOST_COLORED - len(_ACCENTS) - 1])
+"""Of the eighth to the twelfth series."""
+_RAMP = (0.45, 1.0)
+"""Opacity of the first and the last of series that are one hue."""
+_CROWD = MUTED.faded(0.35)
+"""Of all after them."""
+_FADED = 0.35
+"""Opacity of the categories behind, where series have colours."""
+_QUIET_STEPS = tuple(step / 20 for step in range(6, 21))
+"""Opacities of what steps back."""
+_FEW_SLICES = (0, 1, 2, 3, 4, 5, 8, 9)
+"""Places of the colours of so many slices: tints of the second and the third are like none of their neighbours."""
+_UNLIKE = 1.35
+"""How far apart the accent and the ink have to look, which are both dark on light."""
+_CLEAR = 2.0
+"""How far apart the colours of a line and of the bars under it are, where series side by side need 1."""
+_FEW = (_ACCENTS[0], INK, _ACCENTS[2])
+"""Of few series, none of them as grey as what does not stand out; the second accent is often as dark as the ink."""
+_NAMELESS = {ChartForm.BOX, ChartForm.WATERFALL, ChartForm.HISTOGRAM, ChartForm.MULTIPLES}
+"""Forms whose colours stand for no name."""
+_ROUND = ("PIE", "DOUGHNUT")
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesColors:
+    """The colours of a chart.
+
+    Attributes:
+        series: One for each series.
+        points: For each series the points with a colour of their own.
+    """
+
+    series: tuple[Color, ...]
+    points: tuple[tuple[tuple[int, Color], ...], ...]
+
+    def at(self, row: int, index: int) -> Color:
+        """Return the colour of one point."""
+        return dict(self.points[row]).get(index, self.series[row])
+
+
+def color_at(position: int) -> Color:
+    """Return the colour of a series or slice by its place."""
+    return (*_ACCENTS, PALE, *_TINTS)[position] if position < MOST_COLORED else _CROWD
+
+
+def colors_of_charts(
+    charts: Sequence[tuple[Chart, str]], lang: str, style: ChartStyle, look: ThemeStyle
+) -> list[tuple[tuple[str, Color], ...]]:
+    """Return for each chart of a deck, given with its title, the colours of its names."""
+    figures = [figures_of(chart, lang, title) for chart, title in charts]
+    colors = deck_colors(figures, style, look)
+    return [tuple((name, colors[name]) for name in _names(each)) for each in figures]
+
+
+def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) -> dict[str, Color]:
+    """Return one colour for each name of a series or slice in the charts of a deck.
+
+    Words for colours have their own. A name gets the colour that its first chart would give it, or the next that no
+    name beside it in any chart has; series of one hue come first, from the longest row of them.
+    """
+    parts = [(figures, names) for figures in charts if (names := _names(figures))]
+    colors: dict[str, Color] = {}
+    near: dict[str, set[str]] = defaultdict(set)
+    for _, names in parts:
+        colors |= named_colors(names, look)
+        for name in names:
+            near[name].update(names)
+    ramps = sorted((each for each in parts if _rises(each[0]) is not None), key=lambda each: -len(each[1]))
+    for figures, names in (*ramps, *parts):
+        own = _own_colors(figures, style, look)
+        choice = (*own, *map(color_at, range(MOST_COLORED)))
+        for name, usual in zip(names, own, strict=True):
+            taken = {colors[other] for other in near[name] if other in colors}
+            free = (each for each in (usual, *choice) if _is_free(each, taken, look))
+            colors.setdefault(name, next(free, usual))
+    return colors
+
+
+def _is_free(color: Color, taken: Iterable[Color], look: ThemeStyle) -> bool:
+    """Whether a colour is none of those that are taken, nor like one of them that no theme chose."""
+    return all(
+        color != other and (not other.literal or apart(look.hex(color), look.hex(other)) >= 1)
+        for other in taken
+    )
+
+
+def _names(figures: Figures) -> list[str]:
+    """Return the names that have a colour each in a chart, none where they have no meaning or are not all different."""
+    if figures.form in _NAMELESS or figures.common:
+        return []
+    names = [row.name for row in (*figures.rows, *figures.lines)]
+    names = [*figures.categories] if figures.kind in _ROUND else names
+    return names if all(names) and len(set(names)) == len(names) else []
+
+
+def _rises(figures: Figures) -> bool | None:
+    """Whether several series are one hue that gets darker, or lighter; None where they are not."""
+    # LibreOffice draws no dot that shines through.
+    if len(figures.rows) < 2 or figures.kind == "SCATTER":
+        return None
+    return True if figures.has_ordered_series else is_rising([row.name for row in figures.rows])
+
+
+def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[Color, ...]:
+    """Return the colours of the parts of a chart that is alone: what stands out has the first."""
+    if figures.kind in _ROUND:
+        count = len(figures.categories)
+        return tuple(map(color_at, _FEW_SLICES[:count] if count <= len(_FEW_SLICES) else range(count)))
+    count, whole = len(figures.rows), figures.marks.whole_rows
+    if count == 1 and figures.kind not in ("LINE", "SCATTER") and is_uniform(figures):
+        is_background = figures.form not in (ChartForm.HISTOGRAM, ChartForm.MULTIPLES)
+        usual: tuple[Color, ...] = ((is_background and style.quiet) or style.highlight,)
+    elif (rises := _rises(figures)) is not None:
+        usual = _ramp(count)[:: 1 if rises else -1]
+    else:
+        usual = (_few(count, look) if figures.kind != "SCATTER" else ()) or tuple(map(color_at, range(count)))
+    if whole:
+        order = (style.highlight, *(one for one in usual if one != style.highlight), *_ACCENTS)
+        ranks = [*dict.fromkeys((*whole, *range(count)))]
+        usual = tuple(order[ranks.index(row)] for row in range(count))
+    bars = (*usual, style.highlight) if figures.marks.highlights else usual
+    return (*usual, *_line_colors(bars, len(figures.lines), look))
+
+
+def _line_colors(bars: Sequence[Color], count: int, look: ThemeStyle) -> list[Color]:
+    """Return the colours of lines, which cross bars: those that differ most from theirs."""
+    taken = [look.hex(color) for color in bars]
+    gaps = {
+        color: min((apart(look.hex(color), other) for other in taken), default=_CLEAR)
+        for color in (*_ACCENTS, INK)
+    }
+    # The first that is clear of all bars, also where the line crosses them; where none is, the clearest.
+    free = sorted(gaps, key=lambda color: -min(gaps[color], _CLEAR))
+    return [free[number % len(free)] for number in range(count)]
+
+
+def _ramp(count: int) -> tuple[Color, ...]:
+    """Return one hue from light to dark, for series that have an order."""
+    first, last = _RAMP
+    steps = (round(first + (last - first) * at / max(count - 1, 1), 3) for at in range(count))
+    return tuple(map(_ACCENTS[0].faded, steps))
+
+
+def _few(count: int, look: ThemeStyle) -> tuple[Color, ...]:
+    """Return the accent, the ink and one more colour for few series, none where two of these are nearly alike."""
+    pairs = combinations(map(look.hex, _FEW[:count]), 2)
+    return _FEW[:count] if count <= len(_FEW) and all(apart(*pair) >= _UNLIKE for pair in pairs) else ()
+
+
+def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesColors:
+    """Return the colours of series and points: what is highlighted keeps its own, the rest steps back.
+
+    Args:
+        context: With the figures.
+        has_strokes: Whether series are lines or points, which cross: none of them shines through.
+    """
+    figures, rows = context.figures, context.figures.rows
+    greys = quiet_colors(context.look, is_solid=figures.kind == "SCATTER")
+    if figures.is_quiet:
+        return SeriesColors(greys[:1], ((),))
+    own = _drawn(context, [row.name for row in rows])
+    if has_strokes:
+        own = tuple(MUTED if color == PALE else color for color in own)
+    if figures.marks.highlights:
+        return _highlighted(context, own, greys, has_strokes=has_strokes)
+    is_lone = len(rows) == 1 and "BAR" in figures.kind
+    words = named_colors(figures.categories, context.look) if is_lone else {}
+    called = tuple((at, words[name]) for at, name in enumerate(figures.categories) if name in words)
+    return SeriesColors(own, (called,) * len(rows))
+
+
+def _drawn(context: ChartContext, names: Sequence[str]) -> tuple[Color, ...]:
+    """Return the colour of each name of a chart: the one that it has in the deck, else its own."""
+    own = _own_colors(context.figures, context.style, context.look)
+    if not _names(context.figures):
+        return own[: len(names)]
+    held = (context.colors.get(name, usual) for name, usual in zip(names, own, strict=False))
+    is_solid = context.figures.kind == "SCATTER"
+    return tuple(color.faded(1.0) if is_solid else color for color in held)
+
+
+def line_colors(context: ChartContext) -> tuple[Color, ...]:
+    """Return the colours of the lines over bars."""
+    figures = context.figures
+    names = [row.name for row in (*figures.rows, *figures.lines)]
+    return _drawn(context, names)[len(figures.rows) :]
+
+
+def quiet_colors(look: ThemeStyle, *, is_solid: bool = False) -> tuple[Color, ...]:
+    """Return greys for what steps back, in turn, so that neighbours of a stack can be told apart.
+
+    The first is the palest that can be seen on the ground; dots are full grey, as LibreOffice draws none that shines
+    through.
+    """
+    ground = look.hex(BACKGROUND)
+    seen = (step for step in _QUIET_STEPS if contrast(look.hex(MUTED.faded(step)), ground) >= GRAPHICS)
+    least = 1.0 if is_solid else next(seen, 1.0)
+    return tuple(MUTED.faded(round(least + (1 - least) * share, 2)) for share in (0.0, 1.0, 0.5))
+
+
+def is_uniform(figures: Figures) -> bool:
+    """Whether no bar stands out by itself: of a histogram, with error bars, under lines, in one of several charts."""
+    return figures.form in (ChartForm.HISTOGRAM, ChartForm.ERROR_BARS, ChartForm.MULTIPLES) or bool(
+        figures.others
+    )
+
+
+def _highlighted(
+    context: ChartContext, own: Sequence[Color], greys: Sequence[Color], *, has_strokes: bool
+) -> SeriesColors:
+    """Return colours where something is highlighted.
+
+    Bars of which whole categories stand out have the colours of their series, which the legend names, and the others
+    have them faded; else the series are grey, and what stands out differs from them. What is called by a colour has it.
+    """
+    figures, count = context.figures, len(context.figures.rows)
+    whole = figures.marks.whole_rows
+    is_by_category = count > 1 and not has_strokes and all(row is None for row, _ in figures.marks.highlights)
+    behind = [row for row in range(count) if row not in whole]
+    quiet = [greys[behind.index(row) % len(greys)] if row in behind else MUTED for row in range(count)]
+    quiet = [color if color.literal else grey for color, grey in zip(own, quiet, strict=True)]
+    quiet = [color.faded(_FADED) for color in own] if is_by_category else quiet
+    # Of a single line points stand out by their dots.
+    is_lone_line = count == 1 and has_strokes and figures.kind == "LINE"
+    marked = own if whole or is_by_category or is_lone_line else [context.style.highlight] * count
+    base, other = (own, quiet) if is_by_category else (own, own) if is_lone_line else (quiet, marked)
+    points = tuple(
+        tuple(
+            (place, other[row])
+            for place in range(len(figures.categories))
+            if row not in whole and figures.marks.is_highlighted(row, place) is not is_by_category
+        )
+        for row in range(count)
+    )
+    return SeriesColors(tuple(own[row] if row in whole else base[row] for row in range(count)), points)
+
+
+def slice_colors(context: ChartContext) -> tuple[Color, ...]:
+    """Return the colours of the parts of a pie: those of their names, unless some stand out."""
+    figures, own = context.figures, _drawn(context, context.figures.categories)
+    marked = [place for place in range(len(own)) if figures.marks.is_highlighted(0, place)]
+    if len(marked) in {0, len(own)} or any(color.literal for color in own):
+        return own
+    accents = (context.style.highlight, *(one for one in _ACCENTS if one != context.style.highlight))
+    greys = quiet_colors(context.look)
+    return tuple(
+        accents[marked.index(place) % len(accents)] if place in marked else greys[place % len(greys)]
+        for place in range(len(own))
+    )
+
+
+def spoken_places(figures: Figures) -> frozenset[tuple[int, int]]:
+    """Return the points (series, category) whose values are written even where others are not."""
+    return frozenset(
+        (row, place)
+        for row in range(len(figures.rows))
+        for place in range(len(figures.categories))
+        if figures.marks.is_highlighted(row, place)
+    )

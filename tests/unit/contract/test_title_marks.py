@@ -1,0 +1,87 @@
+"""A title makes the one name of a chart stand out that it says letter by letter, and otherwise none."""
+
+import pytest
+
+from nbdeck.contract.chart_marks import ChartMarks, Highlight
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.contract.title_marks import title_mark
+
+LINES = ("Red", "Blue", "Contract target", "A", "2024")
+STEPS = ([1.0, 2.0], [2.0, 3.0], [4.0, 4.0], [5.0, 6.0], [7.0, 8.0])
+
+
+def lines(**settings):
+    series = tuple(Series(name=name, values=values) for name, values in zip(LINES, STEPS, strict=True))
+    return Chart(**{"type": "LINE", "categories": ("Mon", "Tue"), "series": series} | settings)
+
+
+def bars(*categories, **settings):
+    series = (Series(name="Visits", values=tuple(map(float, range(len(categories))))),)
+    return Chart(**{"type": "BAR", "categories": categories, "series": series} | settings)
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Punctuality fell on Blue", "Blue"),
+        ("Blue's year", "Blue"),
+        ("BLUE fell", None),
+        ("blue fell", None),
+        ("Blueish", None),
+        ("Blue-green", None),
+        ("Dark-Blue", None),
+        ("Red and Blue", None),
+        ("Blue missed the Contract target", None),
+        ("The Contract target is missed", None),
+        ("A year", None),
+        ("The year 2024", None),
+        ("Blue on Mon", "Blue"),
+        ("It was Mon", None),
+        ("", None),
+    ],
+)
+def test_of_several_series_the_one_that_the_title_says(title, name):
+    assert title_mark(lines(), title) == (Highlight(series=name) if name else None)
+
+
+@pytest.mark.parametrize(
+    ("categories", "title", "name"),
+    [
+        (("Mon", "Tue"), "Most come on Mon", "Mon"),
+        (("Mon", "Tue"), "Visits", None),
+        (("Mon", "Mon", "Tue"), "Most come on Mon", None),
+        (("Mon",), "Most come on Mon", None),
+        (("North", "North Sea"), "The North Sea warms", None),
+        (("3", "4"), "Up by 3", None),
+        (("B", "C"), "Plan B", None),
+        (("", "Tue"), "Tue", "Tue"),
+        ((" Mon ", "Tue"), "Most come on Mon", " Mon "),
+    ],
+)
+def test_of_one_series_the_category_that_the_title_says(categories, title, name):
+    assert title_mark(bars(*categories), title) == (Highlight(category=name) if name else None)
+
+
+def test_what_the_chart_says_itself_counts():
+    own = ChartMarks(highlight=(Highlight(category="Tue"),))
+    assert title_mark(bars("Mon", "Tue", marks=own), "Most come on Mon") is None
+    assert title_mark(bars("Mon", "Tue", marks=ChartMarks(is_plain=True)), "Most come on Mon") is None
+    assert title_mark(bars("Mon", "Tue", marks=ChartMarks(average=True)), "Most come on Mon") is not None
+
+
+@pytest.mark.parametrize(
+    "settings", [{"type": "AREA"}, {"type": "STACKED_BAR"}, {"type": "STACKED_BAR", "form": "FULL"}]
+)
+def test_series_on_each_other_keep_their_colours(settings):
+    assert title_mark(lines(**settings), "Blue grows") is None
+
+
+def test_a_form_without_a_free_colour_and_scattered_points_have_no_mark():
+    assert title_mark(bars("Mon", "Tue", form="WATERFALL"), "Most come on Mon") is None
+    assert title_mark(lines(type="SCATTER", categories=("1", "2")), "Blue grows") is None
+
+
+def test_a_line_over_bars_has_no_mark():
+    series = (Series(name="Visits", values=(1.0, 2.0)), Series(name="Rate", values=(3.0, 4.0), role="LINE"))
+    assert title_mark(bars("Mon", "Tue", series=series), "Rate rises") is None
+    assert title_mark(bars("Mon", "Tue", series=series), "Visits rise") == Highlight(series="Visits")

@@ -1,0 +1,197 @@
+"""One name has one colour in a deck; words for colours have theirs; what steps back can be seen."""
+
+from itertools import combinations
+
+import pytest
+
+from nbdeck.contract.chart_marks import ChartMarks, Highlight
+from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.charts.color_words import named_colors
+from nbdeck.engine.charts.palette import PALE, colors_of_charts, quiet_colors
+from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, contrast
+from nbdeck.engine.themes.load import load_theme, template_names
+from nbdeck.engine.themes.vision import difference
+from unit.engine.charts.specs import LOOK, STYLE, built
+
+TERMS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown")
+
+
+def chart(kind, *names, categories=("x", "y", "z"), rows=None, **settings):
+    rows = rows or [[at + 1.0, 9.0 - at, at * 2.0] for at in range(len(names))]
+    series = tuple(Series(name=name, values=tuple(row)) for name, row in zip(names, rows, strict=True))
+    return Chart(type=kind, categories=categories, series=series, **settings)
+
+
+def ring(*names):
+    return chart("DOUGHNUT", "n", categories=names, rows=[[float(at + 1) for at in range(len(names))]])
+
+
+def deck(*charts, title=""):
+    return [dict(each) for each in colors_of_charts([(one, title) for one in charts], "en", STYLE, LOOK)]
+
+
+def test_a_name_keeps_the_colour_of_its_first_chart():
+    first, second = deck(chart("BAR", "North", "South"), chart("LINE", "East", "South", "West", "Isle"))
+    assert second["South"] == first["South"]
+    assert len(set(second.values())) == 4
+
+
+def test_names_of_different_charts_that_meet_later_have_different_colours():
+    *_, last = deck(chart("BAR", "A1", "B1"), chart("BAR", "C1", "D1"), chart("LINE", "A1", "C1"))
+    assert last["A1"] != last["C1"]
+
+
+def test_slices_and_series_share_their_names():
+    one, other = deck(ring("Food", "Rent", "Fun"), chart("LINE", "Rent", "Fun"))
+    assert other == {name: one[name] for name in other}
+
+
+def test_the_same_deck_has_the_same_colours_and_an_alone_chart_its_usual_ones():
+    charts = (chart("BAR", "North", "South"), ring("South", "North"))
+    assert deck(*charts) == deck(*charts)
+    (alone,) = deck(charts[0])
+    assert [one.color for one in built(charts[0]).series] == list(alone.values())
+
+
+def test_years_are_one_hue_from_their_longest_row_on():
+    short, whole = deck(chart("BAR", "2024", "2025"), chart("BAR", "2022", "2023", "2024", "2025"))
+    assert [color.alpha for color in whole.values()] == sorted(color.alpha for color in whole.values())
+    assert short == {year: whole[year] for year in short}
+
+
+@pytest.mark.parametrize("names", [("n", "n"), ("n", "")])
+def test_names_that_are_not_all_different_have_no_colour_in_the_deck(names):
+    assert deck(chart("BAR", *names)) == [{}]
+
+
+def test_a_marked_series_has_the_accent_and_keeps_it_in_other_charts():
+    marks = ChartMarks(highlight=(Highlight(series="South"),))
+    first, second = deck(chart("BAR", "North", "South", marks=marks), chart("BAR", "North", "South"))
+    assert first["South"] == second["South"] == STYLE.highlight
+    assert first["North"] != STYLE.highlight
+
+
+def test_a_chart_is_drawn_in_the_colours_of_its_deck():
+    drawn = built(chart("BAR", "North", "South"), colors={"North": Color("accent5")})
+    assert drawn.series[0].color == Color("accent5")
+    assert built(ring("a", "b"), colors={"b": Color("accent5")}).series[0].point_colors[1][1] == Color(
+        "accent5"
+    )
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_words_for_colours_have_their_colour_on_every_ground(template):
+    look = load_theme(template).look
+    colors = named_colors(TERMS, look)
+    assert set(colors) == set(TERMS)
+    for color in colors.values():
+        assert contrast(look.hex(color), look.hex(BACKGROUND)) >= 3
+    hexes = [look.hex(color) for color in colors.values()]
+    assert min(difference(*pair) for pair in combinations(hexes, 2)) >= 12
+    channels = {term: [int(look.hex(colors[term])[at : at + 2], 16) for at in (0, 2, 4)] for term in TERMS}
+    assert [max(range(3), key=channels[term].__getitem__) for term in ("red", "green", "blue")] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [
+        (("Rot", "Grün", "Ziel"), {"Rot", "Grün"}),
+        (("Rot: sofort", "GELB: bald"), {"Rot: sofort", "GELB: bald"}),
+        (("Red", "Other"), set()),
+        (("Red line", "Blue line"), set()),
+        (("Redder", "Blues"), set()),
+        (("紅色", "藍色"), {"紅色", "藍色"}),
+        (("white", "grey", "black"), {"white", "grey", "black"}),
+    ],
+)
+def test_only_whole_names_are_words_for_colours_and_at_least_two(names, called):
+    dark = load_theme("bruno").look if "white" in names else LOOK
+    assert set(named_colors(names, dark)) == called or "white" in names
+
+
+def test_on_a_white_ground_white_and_grey_are_not_told_apart_and_have_no_colour():
+    assert named_colors(["Rouge", "Rouge: x"], LOOK) == {}
+
+
+def test_a_word_has_its_colour_also_where_it_stands_alone_later_and_others_are_unlike_it():
+    words, alone = deck(chart("LINE", "Red", "Blue", "Goal"), chart("BAR", "Red", "Rest"))
+    assert alone["Red"] == words["Red"]
+    assert words["Red"].literal
+    assert not words["Goal"].literal
+
+
+def test_lone_bars_called_by_colours_have_them_and_others_have_not():
+    bars = built(chart("BAR", "n", categories=("Red", "Green", "Rest"), rows=[[1, 2, 3]]))
+    assert [at for at, color in bars.series[0].point_colors if color.literal] == [0, 1]
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_what_steps_back_is_seen_and_its_greys_differ(template):
+    look = load_theme(template).look
+    greys = quiet_colors(look)
+    assert all(contrast(look.hex(grey), look.hex(BACKGROUND)) >= 3 for grey in greys)
+    assert len(set(greys)) == 3
+    assert quiet_colors(look, is_solid=True) == (MUTED,) * 3
+    assert min(greys, key=lambda grey: grey.alpha) == greys[0]
+
+
+def test_called_by_colours_lines_keep_them_behind_the_marked_one():
+    drawn = built(chart("LINE", "Red", "Blue"), title="Blue rises")
+    assert all(series.color.literal for series in drawn.series)
+    assert drawn.series[1].line_width > drawn.series[0].line_width
+
+
+def test_what_the_title_says_has_the_accent_and_the_rest_is_grey():
+    drawn = built(chart("BAR", "n", categories=("Mon", "Tue", "Wed")), title="Most on Tue")
+    assert drawn.series[0].point_colors == ((1, STYLE.highlight),)
+    assert drawn.series[0].color.slot == MUTED.slot
+    assert "Tue" in " ".join(drawn.marked)
+
+
+def test_a_line_of_one_value_beside_others_is_dashed_grey_and_named_at_its_end():
+    rows = [[1.0, 5.0, 9.0], [4.0, 4.0, 4.0], [3.0, 2.0, 1.0]]
+    drawn = built(chart("LINE", "North", "Goal", "South", rows=rows))
+    assert [series.name for series in drawn.series] == ["North", "Goal", "South"]
+    goal = drawn.series[1]
+    assert (goal.values, goal.color, goal.is_dashed, goal.is_helper) == ((4.0,) * 3, MUTED, True, False)
+    assert [(at, label.text) for at, label in goal.labels] == [(2, "Goal")]
+    assert not drawn.series[0].is_dashed
+    assert drawn.legend is None
+    assert "Goal" in drawn.alt
+
+
+def test_a_goal_over_bars_says_its_value_and_needs_no_legend():
+    series = (
+        Series(name="Sold", values=(1.0, 5.0, 9.0)),
+        Series(name="Goal", values=(4.0,) * 3, role="LINE"),
+    )
+    drawn = built(Chart(type="BAR", categories=("x", "y", "z"), series=series))
+    assert drawn.legend is None
+    assert [label.text for _, label in drawn.series[1].labels] == ["Goal\n4"]
+    assert drawn.series[1].role == "LINE"
+
+
+@pytest.mark.parametrize(
+    ("rows", "settings"),
+    [
+        ([[1.0, 5.0, 9.0], [4.0, None, 4.0]], {}),
+        ([[1.0, 5.0, 9.0], [4.0, 4.0, 5.0]], {}),
+        ([[1.0, 1.0, 1.0], [4.0, 4.0, 4.0]], {}),
+        ([[1.0, 5.0, 9.0], [None, None, None]], {}),
+        ([[1.0, 5.0, 9.0], [4.0, 4.0, 4.0]], {"marks": ChartMarks(highlight=(Highlight(series="Goal"),))}),
+        ([[1.0, 5.0, 9.0], [4.0, 4.0, 4.0]], {"form": "STEP"}),
+    ],
+)
+def test_other_lines_are_lines(rows, settings):
+    drawn = built(chart("LINE", "North", "Goal", rows=rows, **settings))
+    assert not any(series.is_dashed for series in drawn.series)
+
+
+def test_two_equal_values_are_no_level():
+    drawn = built(chart("LINE", "North", "Goal", categories=("x", "y"), rows=[[1.0, 5.0], [4.0, 4.0]]))
+    assert not any(series.is_dashed for series in drawn.series)
+
+
+def test_no_stroke_shines_through():
+    series = built(chart("LINE", *"ABCDEFGH")).series
+    assert PALE not in [one.color for one in series]
