@@ -34,8 +34,10 @@ _TIGHT = (0.75, 0.65)
 """Radii of a pie whose words are small already, in that of the one that fills the height."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
-_LEAST_NAMED: Pt = 16.5
-"""Size to which names at slices shrink before a legend says them."""
+_LEAST_NAMED: Pt = 14.0
+"""Size to which names at slices shrink for a larger circle, and before a legend says them."""
+_NEARLY = 0.93
+"""Of the radius that the smallest names leave, for larger ones."""
 _LEGEND_ROW = 2.0
 """Height of a row of that legend at the most, font sizes."""
 
@@ -77,12 +79,12 @@ def _named(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle 
     """Return a pie whose slices are named at their places, None where a legend has to name them.
 
     Raises:
-        Cramped: smaller names have room.
+        Cramped: smaller names have room, or leave some to the circle.
     """
     labelled = named_circle(context, slices)
-    if labelled is None and context.plan.is_flat and context.size > _LEAST_NAMED:
-        smaller = replace(context, plan=replace(context.plan, size=_LEAST_NAMED))
-        if named_circle(smaller, slices):
+    if context.plan.is_flat and context.size > _LEAST_NAMED:
+        smaller = named_circle(replace(context, plan=replace(context.plan, size=_LEAST_NAMED)), slices)
+        if smaller and (labelled is None or labelled.circle.radius < _NEARLY * smaller.circle.radius):
             raise Cramped
     return labelled
 

@@ -25,7 +25,7 @@ _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
 RADII = (0.92, 0.85)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
-_RADII_OF_NAMED = (*RADII, 0.75)
+_RADII_OF_NAMED = (0.92, 0.88, 0.85, 0.8, 0.75)
 """The same where the labels are names with their shares."""
 _STRAIGHT = math.radians(5)
 """Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
