@@ -26,7 +26,7 @@ def title_mark(chart: Chart, title: str) -> Highlight | None:
         >>> from nbdeck import Chart
         >>> cells = {"categories": ["Mon", "Tue"], "series": [{"name": "Visits", "values": [9, 4]}]}
         >>> title_mark(Chart(type="BAR", **cells), "Most come on Mon")
-        Highlight(series='', category='Mon')
+        Highlight(category='Mon')
     """
     marks, is_category = chart.marks, len(chart.series) == 1
     names = chart.categories if is_category else [series.name for series in chart.series]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, SeriesRole
-
-if TYPE_CHECKING:
-    from nbdeck.engine.charts.figures import SeriesValues
-    from nbdeck.engine.scene.elements import ChartKind
+from nbdeck.engine.charts.series_values import SeriesValues
+from nbdeck.engine.scene.elements import ChartKind
 
 _NO_NAME = re.compile(r"(series|values?|data|y)?[\s_]*\d*", re.IGNORECASE)
 

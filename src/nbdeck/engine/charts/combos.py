@@ -13,11 +13,12 @@ from nbdeck.engine.charts.bars import BarDrawing
 from nbdeck.engine.charts.canvas import MIDDLE, Side, reading_color
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
-from nbdeck.engine.charts.figures import ChartContext, SeriesValues
+from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, series_legend
 from nbdeck.engine.charts.lines import draw_line
 from nbdeck.engine.charts.palette import line_colors, palette_of
 from nbdeck.engine.charts.scales import Span, matching_scale, span_of
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.boxes import Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, PlotKind
 from nbdeck.engine.scene.elements import ChartElement

@@ -8,7 +8,8 @@ from dataclasses import replace
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Side
 from nbdeck.engine.charts.field import Field
-from nbdeck.engine.charts.figures import Figures, SeriesValues
+from nbdeck.engine.charts.figures import Figures
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, ErrorBars, PlotKind, SheetColumn, cell_of
 from nbdeck.engine.scene.elements import TextBox

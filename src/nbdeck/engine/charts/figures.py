@@ -28,6 +28,7 @@ from nbdeck.engine.charts.marked import (
     undrawn_highlights,
 )
 from nbdeck.engine.charts.scales import FAR
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.charts.time_axis import TimeAxis, time_axis
 from nbdeck.engine.scene.boxes import Box, Color, Pt, ThemeStyle
 from nbdeck.engine.scene.elements import ChartKind
@@ -42,23 +43,6 @@ MOST_SLICES = MOST_COLORED + 1
 
 _OTHERS = re.compile(r"Other \(([\d,]+)\)")
 """How a category that sums up others is called before the language of the deck is known."""
-
-Values = tuple[float | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeriesValues:
-    """One series: its name and one number for each category, None for a gap.
-
-    Attributes:
-        role: What it is for beside the series that are drawn as the chart's kind; None for one of these.
-        place: Among all series as they were given, which is their order in the workbook.
-    """
-
-    name: str
-    values: Values
-    role: SeriesRole | None = None
-    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm
-from nbdeck.engine.charts.figures import Figures, SeriesValues
+from nbdeck.engine.charts.figures import Figures
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.chart import cell_of
 from nbdeck.engine.text.language import Phrases, word
 

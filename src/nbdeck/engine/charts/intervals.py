@@ -9,9 +9,10 @@ from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas
 from nbdeck.engine.charts.error_bars import draw_range, range_of, unseen
 from nbdeck.engine.charts.field import Field
-from nbdeck.engine.charts.figures import ChartContext, SeriesValues
+from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import helper
 from nbdeck.engine.charts.obstacles import around, words_on
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.boxes import MUTED, Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import polygon

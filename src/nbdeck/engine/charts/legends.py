@@ -12,7 +12,7 @@ from functools import partial
 from typing import Literal
 
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
-from nbdeck.engine.charts.figures import SeriesValues
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.chart import Legend
 from nbdeck.engine.scene.elements import ChartElement, Shape

@@ -11,8 +11,9 @@ from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number, sections_of
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field
-from nbdeck.engine.charts.figures import ChartContext, SeriesValues
+from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.charts.statements import value_sentence, with_unit
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, PlotKind, cell_of, column_of

@@ -11,7 +11,7 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import ASCENT, DESCENT, MIDDLE, Canvas, Cramped, needs_bold, reading_color
 from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
-from nbdeck.engine.charts.figures import ChartContext, Figures, SeriesValues, Values
+from nbdeck.engine.charts.figures import ChartContext, Figures
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, series_legend
 from nbdeck.engine.charts.marked import NO_MARKS, PlacedNote
@@ -20,6 +20,7 @@ from nbdeck.engine.charts.obstacles import Obstacles, draw_spots, value_labels
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.palette import palette_of
 from nbdeck.engine.charts.scales import span_of, stacked_span
+from nbdeck.engine.charts.series_values import SeriesValues, Values
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import ChartElement, PathCommand, polygon

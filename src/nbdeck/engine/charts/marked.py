@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import BandMark, ChartMarks, Highlight, LevelMark
 from nbdeck.contract.chart_rules import NamedNumbers, may_stand_out
 from nbdeck.contract.enums import ChartType, SeriesRole
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.elements import ChartKind
-
-if TYPE_CHECKING:
-    from nbdeck.engine.charts.figures import SeriesValues
 
 _LEVELS = (
     (ChartType.LINE, None),

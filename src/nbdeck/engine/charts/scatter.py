@@ -23,13 +23,14 @@ from nbdeck.engine.charts.axes import (
 )
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, inside_inks
 from nbdeck.engine.charts.field import AXIS_WIDTH
-from nbdeck.engine.charts.figures import ChartContext, Figures, Values
+from nbdeck.engine.charts.figures import ChartContext, Figures
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
 from nbdeck.engine.charts.obstacles import LABEL_GAP, draw_spots
 from nbdeck.engine.charts.palette import SeriesColors, palette_of
 from nbdeck.engine.charts.scales import span_of
+from nbdeck.engine.charts.series_values import Values
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, SheetColumn, cell_of
 from nbdeck.engine.scene.elements import ChartElement, TextBox

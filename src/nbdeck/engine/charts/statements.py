@@ -18,7 +18,7 @@ from nbdeck.contract.number_format import (
     share_format,
 )
 from nbdeck.contract.words.sentences import STOPS
-from nbdeck.engine.charts.figures import Figures, SeriesValues
+from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.heights import (
     MOST_PLACES,
     Point,
@@ -28,6 +28,7 @@ from nbdeck.engine.charts.heights import (
     is_total,
     shares_of,
 )
+from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.text.language import Phrases, phrases, word
 
 _MOST_SERIES = 4
