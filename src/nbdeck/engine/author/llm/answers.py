@@ -58,9 +58,11 @@ class BriefAnswer(Answer):
     title: str = Field(min_length=1, max_length=300)
     """The one claim that the slide proves: a whole sentence, with its number where it has one."""
     about: str = ""
-    """What the slide needs to prove it, with figures, dates and names, in one to four sentences."""
+    """What else whoever writes it has to know: what it leaves to other slides, what the notes may tell."""
+    facts: tuple[str, ...] = Field(default=(), max_length=12)
+    """What has to stand on the slide itself, the most important first: each in a few words, with its numbers."""
     evidence: Ids = ()
-    """Numbers of the passages, and ids of tables or cells, that the claim rests on; 1 to 8."""
+    """Numbers of the passages, and ids of tables or cells, that claim and facts rest on."""
     layout: Layout = Layout.ITEMS
     """The layout that suits its content."""
     shows: str = ""
@@ -93,6 +95,8 @@ class OutlineAnswer(Answer):
     """Second line of the cover; may be empty."""
     musts: tuple[Must, ...] = Field(default=(), max_length=30)
     """All that the request asks the slides to have, one thing each, and which slides have it."""
+    assumed: str = ""
+    """Without material: what the deck takes for granted of the user's own matter, to be checked; one sentence."""
     slides: tuple[BriefAnswer, ...] = Field(min_length=1, max_length=100)
     """The content slides in order, without cover and table of contents."""
 
@@ -154,7 +158,7 @@ class SlideAnswer(Answer):
     layout: Layout
     """Its layout."""
     points: tuple[PointAnswer, ...] = Field(default=(), max_length=12)
-    """Its items, as many as the layout takes; for a table or chart none, or one, the caption."""
+    """Its items, as many as the layout takes."""
     shows: str = ""
     """Id of the table, chart or figure of the material that the slide shows, such as T1 or F1; empty for none."""
     chart: ChartChoice | None = None

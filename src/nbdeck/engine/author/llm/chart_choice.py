@@ -10,21 +10,14 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.llm.answers import ChartChoice
 from nbdeck.engine.author.llm.cited_tables import CitedTable
 from nbdeck.engine.author.llm.numbers import share_a_number
-from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.model.source import TableBlock
 
 _NAME = 300
 """Characters of the name of a line."""
 
 
-def wrong_choice(choice: ChartChoice, table: CitedTable, title: str) -> Iterator[str]:
-    """Yield each name that is none of the table, with the nearest, and what stands out and is not the title's.
-
-    Args:
-        choice: What is drawn, by names or by the marks of rows and columns.
-        table: Its numbers.
-        title: What the chart shows.
-    """
+def wrong_choice(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
+    """Yield each name, or mark of a row or column, that is none of the table, with the nearest."""
     rows, columns = [row[0] for row in table.rows], list(table.header[1:])
     for names, known, marks, what in (
         (choice.series, columns, table.columns, "column"),
@@ -37,11 +30,6 @@ def wrong_choice(choice: ChartChoice, table: CitedTable, title: str) -> Iterator
                 yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}."
     if choice.target and share_a_number(choice.target.name, f"{choice.target.value:.12g}"):
         yield "the number of the line stands beside its name; leave it out of the name."
-    for name in by_name(choice, table).highlight:
-        cells = (cell for row in table.rows if _plain(row[0]) == _plain(name) for cell in row)
-        is_named = any(bare(word) in bare(title) for word in name.split() if len(bare(word)) > 1)
-        if not is_named and not share_a_number(title, "; ".join(cells)):
-            yield f"{name!r} stands out, and the title names neither it nor its number; take what it names, or nothing."
 
 
 def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> TableBlock:

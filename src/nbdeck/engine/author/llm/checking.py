@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nbdeck.contract.enums import Verbosity
-from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.language.options import written_in
+from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
     DerivedNumber,
@@ -21,10 +20,12 @@ from nbdeck.engine.author.llm.answers import (
 )
 from nbdeck.engine.author.llm.asking import Complaint
 from nbdeck.engine.author.llm.capacities import (
+    CAPTIONS,
     HEADING_CHARACTERS,
     TITLE_CHARACTERS,
     TITLE_WORDS,
     WORDS,
+    most_items,
     words_of_item,
 )
 from nbdeck.engine.author.llm.chart_choice import wrong_choice
@@ -34,21 +35,20 @@ from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.passages import split_sentences
 from nbdeck.engine.model.plan import AuthorOptions
-from nbdeck.engine.text.word_lists import STOP_WORDS
 
 MOST = 15
 """Slides of a deck where no length is asked for."""
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
 TITLE, TABLE, ROW, CHART, NOTES, CAUTION = "title", "table", "row", "chart", "notes", "caution"
-LAYOUT, SLIDE = "layout", "slide"
-SHOWN = frozenset({Layout.TABLE, Layout.CHART})
+FACTS, LAYOUT, SLIDE = "facts", "layout", "slide"
+SHOWN = frozenset(CAPTIONS)
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts with a place for a figure beside their items."""
-_TELLING = 160
-"""Characters from which on the language of an answer is judged."""
-_TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
-"""Languages that are recognised for sure in a text of that length."""
+_AGAIN = 0.5
+"""Share of an item's letters, four and four in a row, that its title has too where it says the title again."""
+_WHOLE = frozenset({Layout.TIMELINE, Layout.MILESTONE, Layout.BIG_NUMBER, Layout.QUOTE})
+"""Layouts whose items are wanted whole, also the date or figure that the title has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +108,33 @@ def content_slides(answer: OutlineAnswer, length: int | None, opening: int) -> i
     return max(length - opening, 1) if length and answer.most_slides == length else length
 
 
-def wrong_outline(answer: OutlineAnswer, length: int | None, opening: int) -> list[Complaint]:
+def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None, opening: int) -> list[Complaint]:
     """Return what is wrong with a plan; fewer slides than were asked for make it useless."""
     count = len(answer.slides)
     complaints = _wrong_count(count, content_slides(answer, length, opening))
     if not length and count > MOST:
         complaints.append(Complaint("Give 3 to 12 slides."))
+    for number, brief in enumerate(answer.slides, 1):
+        complaints += [Complaint(f"Slide {number}: {text}") for text in _wrong_brief(brief, rules)]
     return complaints
+
+
+def _wrong_brief(brief: BriefAnswer, rules: Rules) -> Iterator[str]:
+    """Yield what whoever writes the slide could not mend: its title, numbers, and more facts than it has room for."""
+    if too_long := _long_title(brief.title):
+        yield too_long
+    said = (brief.title, *brief.facts)
+    if unknown := set[str]().union(*(rules.unknown(one, brief.derived) for one in said)):
+        yield _about_numbers(unknown)
+    most, beside = most_items(brief.layout) + 1, brief.facts
+    if brief.layout in SHOWN:
+        most, shown = most - 1, rules.knowledge.tables.get(brief.shows)
+        beside = _lacking(brief.facts, [brief.title, shown.told()]) if shown else ()
+    if most > 1 and len(beside) > most:
+        yield (
+            f"{len(beside)} facts have to stand on it, and layout {brief.layout} has room for {most}; give some to "
+            "another slide, take another layout, or leave out what matters least."
+        )
 
 
 def _wrong_count(count: int, length: int | None) -> list[Complaint]:
@@ -163,12 +183,49 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     if slide.chart is not None and slide.layout is Layout.CHART:
         header, *rows = slide.table or ((),)
         cited = rules.knowledge.tables.get(shown) or CitedTable("", header, tuple(filter(None, rows)))
-        faults += [Fault(CHART, text) for text in wrong_choice(slide.chart, cited, slide.title)]
+        faults += [Fault(CHART, text) for text in wrong_choice(slide.chart, cited)]
     faults += _wrong_numbers(CHART, slide.beside, (), slide, rules)
+    faults += _said_again(slide)
+    if missing := missing_facts(slide, brief, rules):
+        listed = "; ".join(f"“{one}”" for one in missing)
+        text = f"the slide lacks numbers of {listed}; say it in place of what matters less."
+        faults.append(Fault(FACTS, text))
     said = {bare(one) for point in slide.points for one in (words_of(point), point.text) if bare(one)}
     if any(bare(one) in {*said, bare(slide.title)} for one in split_sentences(slide.notes)):
         faults.append(Fault(NOTES, "they say a line of the slide again; write what else is said of it."))
     return faults
+
+
+def missing_facts(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> tuple[str, ...]:
+    """Return the facts of the plan of which a number stands nowhere on the slide, but for numbers that nobody gave."""
+    table = rules.knowledge.tables.get(shown_by(slide, brief))
+    lines = (*map(words_of, slide.points), *(" | ".join(row) for row in slide.table))
+    told = [slide.title, slide.beside, *lines, table.told() if table else ""]
+    given = [one for one in brief.facts if not rules.unknown(one, slide.derived)]
+    return () if rules.knowledge.is_empty else _lacking(given, told)
+
+
+def _lacking(facts: Sequence[str], told: Sequence[str]) -> tuple[str, ...]:
+    """Return the facts that have a number which none of some texts has, whatever unit stands beside it."""
+    known = KnownNumbers(told)
+    return tuple(filter(known.lacking, facts))
+
+
+def says_again(text: str, title: str) -> bool:
+    """Whether a text says a title again: it has no other number, and half of its letters in a row, in any script."""
+    size = 2 if is_spaceless(text) else 4
+    parts, of_title = (
+        {one[at : at + size] for at in range(len(one) - size + 1)} for one in map(bare, (text, title))
+    )
+    has_more = bool(_lacking((text,), (title,)))
+    return bool(parts) and not has_more and len(parts & of_title) >= _AGAIN * len(parts)
+
+
+def _said_again(slide: SlideAnswer) -> Iterator[Fault]:
+    for number, point in enumerate(slide.points, 1):
+        if slide.layout not in _WHOLE and says_again(words_of(point), slide.title):
+            text = "the item says the title again; say what the title does not, or leave it out."
+            yield Fault(f"point {number}", text)
 
 
 def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
@@ -186,42 +243,37 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
     said = [point for point in slide.points if words_of(point)]
     if shown and shown not in rules.knowledge.visuals:
         yield f"the material has no table or chart {shown!r}."
-    is_figure = slide.shows in rules.knowledge.figures
-    if is_figure and len(said) < 2 and slide.layout not in SHOWN:
-        return
-    if is_figure and slide.layout not in WITH_FIGURE:
-        yield f"layout {slide.layout} has no place for a figure; take {', '.join(sorted(WITH_FIGURE))}."
+    if slide.shows in rules.knowledge.figures:
+        if len(said) < 2 and slide.layout not in SHOWN:
+            return
+        if slide.layout not in WITH_FIGURE:
+            yield f"layout {slide.layout} has no place for a figure; take {', '.join(sorted(WITH_FIGURE))}."
     if slide.layout is Layout.THANKS:
         return
     if slide.layout in SHOWN:
-        if shown not in rules.knowledge.visuals and len(slide.table) < 2:
-            yield f"layout {slide.layout} shows nothing; name a table or chart in `shows`, or take another layout."
+        yield from _wrong_shown(slide, shown, rules, len(said))
     elif len(said) not in ITEM_COUNTS[slide.layout]:
         yield (
             f"layout {slide.layout} takes {describe_counts(slide.layout)} items, not {len(said)}; "
             "change the items or the layout."
         )
-    elif slide.layout is Layout.BIG_NUMBER:
-        yield from _wrong_figures(slide.title, said)
+    elif slide.layout is Layout.BIG_NUMBER and not all(numbers_of(one.heading or one.text) for one in said):
+        yield "large figures are wanted, and not all headings have one."
 
 
-def _wrong_figures(title: str, points: Sequence[PointAnswer]) -> Iterator[str]:
-    """Yield which items of large figures have none, and that the first, the largest, is not the title's."""
-    empty = [f"{at}" for at, one in enumerate(points, 1) if not numbers_of(one.heading or one.text)]
-    if empty:
-        yield f"large figures are wanted; item {', '.join(empty)} has none in its heading."
-    of_title = numbers_of(title)
-    if of_title and not of_title & numbers_of(words_of(points[0])):
-        yield f"the title tells of {', '.join(sorted(of_title))}, and the first and largest figure does not."
+def _wrong_shown(slide: SlideAnswer, shown: str, rules: Rules, count: int) -> Iterator[str]:
+    if shown not in rules.knowledge.visuals and len(slide.table) < 2:
+        yield f"layout {slide.layout} shows nothing; name a table or chart in `shows`, or take another layout."
+    if count > CAPTIONS[slide.layout]:
+        yield f"layout {slide.layout} takes up to {CAPTIONS[slide.layout]} items, not {count}."
 
 
 def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
     """Yield that the title or an item is longer than there is room for."""
-    if len(slide.title) > TITLE_CHARACTERS * _TOLERANCE or count_words(slide.title) > TITLE_WORDS:
-        room = f"{TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese"
-        yield Fault(TITLE, f"the title is too long; write at most {room}.")
+    if too_long := _long_title(slide.title):
+        yield Fault(TITLE, too_long)
     most = words_of_item(slide.layout, len(slide.points), verbosity)
-    longest: float = most * (1 if slide.layout in SHOWN else _TOLERANCE)
+    longest = most * _TOLERANCE
     left = WORDS[verbosity] - count_words(slide.title)
     if (
         slide.points and sum(count_words(words_of(one)) for one in slide.points) > left
@@ -230,13 +282,16 @@ def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
     for number, point in enumerate(slide.points, 1):
         if most and count_words(words_of(point)) > longest:
             yield Fault(f"point {number}", f"the item is too long; say one thing, in at most {most} words.")
-        if any(mark in words_of(point) for mark in ";；"):
-            yield Fault(
-                f"point {number}", "the item says two things; say the one that matters, without a semicolon."
-            )
         if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
             room = f"{HEADING_CHARACTERS} characters"
             yield Fault(f"point {number}", f"the heading is too long; write at most {room}.")
+
+
+def _long_title(title: str) -> str:
+    """Return what is told of a title that has no room, nothing of others."""
+    is_long = len(title) > TITLE_CHARACTERS * _TOLERANCE or count_words(title) > TITLE_WORDS
+    room = f"{TITLE_CHARACTERS} characters, {2 * TITLE_WORDS} of Chinese or Japanese"
+    return f"the title is too long; write at most {room}." if is_long else ""
 
 
 def _wrong_numbers(
@@ -248,7 +303,7 @@ def _wrong_numbers(
         yield Fault(where, _about_numbers(unknown), "number")
     elif ids := rules.knowledge.grounds(text, ids):
         cited = KnownNumbers((*rules.knowledge.quoted(ids), *rules.knowledge.texts))
-        uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
+        uncited = cited.lacking(text) - rules.knowledge.worked_out(slide.derived, text)
         if uncited:
             listed = ", ".join(sorted(uncited)[:5])
             text = f"what it cites does not give {listed}; cite what does, or put the formula into `derived`."
@@ -261,12 +316,3 @@ def _about_numbers(unknown: set[str]) -> str:
         f"the material does not give {listed}; write each number with its unit as it stands there, "
         "give the formula of one that you work out in `derived`, or leave it out."
     )
-
-
-def other_language(text: str, options: AuthorOptions) -> str:
-    """Return the tag of the language that a text is in where another one was wished for, else nothing."""
-    wanted = find_language(options.language).tag.partition("-")[0]
-    if wanted not in _TOLD_APART or len(text) < _TELLING:
-        return ""
-    written = written_in(text)
-    return written if written.partition("-")[0] != wanted else ""

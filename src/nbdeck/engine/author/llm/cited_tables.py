@@ -53,6 +53,11 @@ class CitedTable:
         """Return the header and some rows as they are told."""
         return [self._header, *map(self._line, rows)]
 
+    def told(self, rows: Sequence[int] | None = None) -> str:
+        """Return some rows, all where none are named, under its caption and header."""
+        lines = self.lines(range(len(self.rows)) if rows is None else rows)
+        return "\n".join(filter(None, (self.caption, *lines)))
+
     @computed_once
     def labels(self) -> tuple[str, ...]:
         """What each row goes by."""

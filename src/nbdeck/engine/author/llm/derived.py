@@ -18,8 +18,8 @@ _OPERATORS: dict[type, Callable[[Decimal, Decimal], Decimal]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
 }  # fmt: skip
 _LONGEST = 400
-_PLAIN = frozenset({"1", "100"})
-"""What a formula may hold that nobody gave: a share is `a / b * 100`, a rate `a / b - 1`."""
+_PLAIN = frozenset({"1", "100", "1000", "1000000"})
+"""What a formula may hold that nobody gave: a share is `a / b * 100`, a rate `a / b - 1`, thousands are `a * 1000`."""
 
 
 def is_recomputed(
@@ -51,12 +51,9 @@ def is_recomputed(
 
 def _with_mark(formula: str, mark: DecimalMark) -> str:
     """Return a formula whose numbers have no marks of groups, and a point before their decimals."""
-    return _WRITTEN.sub(lambda match: _plain(match[0], mark), formula)
-
-
-def _plain(number: str, mark: DecimalMark) -> str:
-    written = written_number(number)
-    return number if written is None else f"{written.before_unit(mark):f}"
+    read = ((one, written_number(one)) for one in _WRITTEN.findall(formula))
+    plain = {one: f"{written.before_unit(mark):f}" for one, written in read if written is not None}
+    return _WRITTEN.sub(lambda match: plain.get(match[0], match[0]), formula)
 
 
 def _result(formula: str, cells: list[Decimal | None]) -> Decimal | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm import excerpts, prompts
@@ -20,17 +19,10 @@ from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ValidationFailed
 
 
-class Edited(NamedTuple):
-    """A changed outline."""
-
-    slides: tuple[OutlineSlide, ...]
-    """All its slides in order."""
-    warnings: tuple[str, ...]
-    """What was left out, in sentences."""
-
-
-def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Report) -> Edited:
-    """Return an outline changed as the topic of the assignment says.
+def edit_with_model(
+    assignment: Assignment, settings: ModelSettings, report: Report
+) -> tuple[tuple[OutlineSlide, ...], tuple[str, ...]]:
+    """Return an outline changed as the topic of the assignment says, and what was left out, in sentences.
 
     Slides that the change does not touch stay as they are, to the letter. Lines with numbers that nobody gave are left
     out, with a warning, unless general knowledge is allowed.
@@ -64,7 +56,7 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
     dropped = Dropped()
     first_slides = answer.slides[: assignment.options.length or len(answer.slides)]
     slides = tuple(_slide(one, outline, rules, dropped) for one in first_slides)
-    return Edited(slides, (*dropped.warnings("The outline"), *_notes_left_out(outline, slides)))
+    return slides, (*dropped.warnings("The outline"), *_notes_left_out(outline, slides))
 
 
 def _notes_left_out(before: Sequence[OutlineSlide], after: Sequence[OutlineSlide]) -> Iterator[str]:

@@ -21,8 +21,6 @@ _LETTERS = 4
 """Letters of one token in a script with spaces."""
 _LONGEST = 1_500
 """Characters of one passage that are shown."""
-_ROWS = 30
-"""Rows of a table that are shown where there is no room for all of them."""
 _OF_A_SECTION = 2
 """Passages of every section that come before the others of any."""
 _TABLES = 0.35
@@ -109,7 +107,7 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     """Return the material for a slide: all of it where it is short, else what belongs to what its plan cites.
 
     That is what is cited with what stands around it, what answers the slide best in all that there is, the sections of
-    what is cited, and the tables of all these.
+    what is cited, the tables of all these, and the figures.
 
     Args:
         knowledge: The material.
@@ -130,16 +128,11 @@ def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
         *map(table_of, (brief.shows, *brief.evidence)),
         *(by_table[id(one.table)] for one in best if id(one.table) in by_table),
     ]
-    own, sections = ({(one.document, one.headings) for one in some} for some in (cited, (*cited, *best)))
-    figures = (
-        name
-        for name, one in knowledge.figures.items()
-        if name == brief.shows or (one.section.document, one.section.headings) in sections
-    )
-    around = (one for one in text if not sections or (one.document, one.headings) in own)
+    own = {(one.document, one.headings) for one in cited}
+    around = (one for one in text if not (cited or best) or (one.document, one.headings) in own)
     order = {id(one): one for one in (*cited, *near, *around)}
     shown = dict.fromkeys(name for name in tables if name in knowledge.tables)
-    return _excerpt(knowledge, order.values(), shown, figures, budget, brief.evidence)
+    return _excerpt(knowledge, order.values(), shown, knowledge.figures, budget, brief.evidence)
 
 
 def fenced(text: str) -> str:
@@ -175,31 +168,25 @@ def _heading(passage: Passage) -> str:
 
 
 def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int, cited: Sequence[str] = ()) -> list[str]:
-    """Return tables with their rows as far as there is room, the others as their columns and the names of rows.
+    """Return tables with as many rows as there is room for: those that are cited, then from the first on.
 
     Args:
         knowledge: The material.
         ids: Tables, those that matter most first.
         budget: Tokens.
-        cited: Ids whose rows are shown of a long table too.
+        cited: Ids of what is cited.
     """
     texts: list[str] = []
-    left = budget
     for name in ids:
-        table = knowledge.tables[name]
-        head, count = _head(name, knowledge), len(table.rows)
+        table, head = knowledge.tables[name], _head(name, knowledge)
         named = (table.citation(one.partition("|")[2])[0] for one in cited if table_of(one) == name)
-        further = (row for rows in named if len(rows) < count for row in rows)
-        some = sorted({*range(min(_ROWS, count)), *further})
-        more = [f"({count - len(some)} more rows)"] if count > len(some) else []
-        whole = _whole_table(name, knowledge)
-        part = "\n".join([head, *table.lines(some), *more])
-        names = f"{head}; columns: {table.lines([])[0]}; rows: {'; '.join(table.labels[:_ROWS])}"
-        text = next((one for one in (whole, part) if tokens(one) <= left), names)
-        if tokens(text) > left and texts:
+        order = list(dict.fromkeys((*(row for rows in named for row in rows), *range(len(table.rows)))))
+        left = budget - sum(map(tokens, texts)) - tokens("\n".join((head, *table.lines([]))))
+        if left < 0 and texts:
             continue
-        texts.append(text)
-        left -= tokens(text)
+        some = within([*zip(order, table.lines(order)[1:], strict=True)], left, lambda one: tokens(one[1]))
+        more = [f"({len(order) - len(some)} more rows)"] if len(order) > len(some) else []
+        texts.append("\n".join((head, *table.lines(sorted(row for row, _ in some)), *more)))
     return texts
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, TypeAlias
@@ -16,7 +16,6 @@ from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, table
 from nbdeck.engine.author.llm.derived import is_recomputed
 from nbdeck.engine.author.llm.numbers import (
     KnownNumbers,
-    names_unit,
     numbers_of,
     readings,
     share_a_number,
@@ -80,7 +79,9 @@ class Knowledge:
         """The numbers of the material and of the user's words."""
         passages = (self._under_heads([one]) for one in self.passages)
         captions = (_said_of(one) for one in self.figures.values())
-        return KnownNumbers((*passages, *map(_told, self.tables.values()), *captions, *self.texts))
+        return KnownNumbers(
+            (*passages, *(one.told() for one in self.tables.values()), *captions, *self.texts)
+        )
 
     @computed_once
     def tables(self) -> dict[str, CitedTable]:
@@ -161,6 +162,18 @@ class Knowledge:
                 cited.setdefault(table, []).extend(rows)
         yield from cited.items()
 
+    def unused(self, ids: Iterable[str]) -> list[str]:
+        """Return what the tables, charts and captioned figures are called of which none of some ids names anything."""
+        cited = list(ids)
+        rows = {id(one.table) for one in self.cited(cited) if one.table is not None}
+        names = {
+            *map(table_of, cited),
+            *(name for name, one in self.visuals.items() if id(one.table) in rows),
+        }
+        captioned = {name: one for name, one in self.figures.items() if one.caption}
+        left = (one for name, one in (self.visuals | captioned).items() if name not in names)
+        return [one.caption or next(iter(one.titles), "–") for one in left]
+
     def beside(self, passage: Passage) -> list[Passage]:
         """Return a passage with the others of its paragraph, list or table."""
         return self._paragraphs[_place(passage)]
@@ -176,33 +189,15 @@ class Knowledge:
         """Return what is said by what is named, the user too, a text for each; of a table the rows that are named."""
         groups = (self.beside(one) if one.kind == "item" else [one] for one in self.cited(cited))
         passages = map(self._under_heads, groups)
-        tables = (_told(self.tables[name], rows) for name, rows in self._rows(cited) if rows)
+        tables = (self.tables[name].told(rows) for name, rows in self._rows(cited) if rows)
         captions = (_said_of(self.figures[name]) for name in cited if name in self.figures)
         users = (self.request for name in cited if name == USER)
         return list(dict.fromkeys((*passages, *tables, *captions, *users)))
 
     def _under_heads(self, passages: Sequence[Passage]) -> str:
-        """Return passages of one section under its headings, each with the points below it, a list with its lead once.
-
-        Rows stand under those lines of their block that name units and have no number in a cell, and what is written
-        beside the rows of a sheet under those of all of them.
-        """
-        first = passages[0]
-        heads = self._heads.get(_place(first), []) if first.kind == "row" else []
-        if first.place and first.place.kind == "sheet" and not heads:
-            heads = self._heads.get(_place(first)[:2], [])
+        """Return passages of a section under its headings, each with the points below it, a list with its lead once."""
         words = (part for one in passages for part in (one.lead, one.text, *one.details))
-        return "; ".join(dict.fromkeys(filter(None, (*first.headings, *heads, *words))))
-
-    @computed_once
-    def _heads(self) -> dict[tuple[object, ...], list[str]]:
-        """The lines that name units, by the block of rows and by the section that they stand in."""
-        heads: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
-        for one in self.passages:
-            if one.kind == "row" and _is_head(one.text):
-                heads[_place(one)].append(one.text)
-                heads[_place(one)[:2]].append(one.text)
-        return heads
+        return "; ".join(dict.fromkeys(filter(None, (*passages[0].headings, *words))))
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of what a statement rests on: those cited that there are.
@@ -210,7 +205,7 @@ class Knowledge:
         Where they lack a number of the statement, the passage that has most of its words comes after them.
         """
         ids = [one for one in cited if self.has(one)]
-        if ids and KnownNumbers(self.quoted(ids)).unknown(statement):
+        if ids and KnownNumbers(self.quoted(ids)).lacking(statement):
             passage = self._backing.passage(statement)
             ids += [str(self.number_by_passage[id(passage)])] if passage else []
         return tuple(dict.fromkeys(ids))
@@ -247,21 +242,11 @@ def _place(passage: Passage) -> tuple[object, ...]:
     return passage.document, passage.headings, passage.paragraph, passage.kind
 
 
-def _is_head(row: str) -> bool:
-    return names_unit(row) and all(written_number(cell) is None for cell in row.split("; "))
-
-
 def _said_of(figure: Visual) -> str:
     """Return what the document says of a figure: its caption and alt text, else the heading above it."""
     alt = figure.picture.alt if figure.picture else ""
     said = dict.fromkeys(" ".join(one.split()) for one in (figure.caption, alt) if one.strip())
     return "; ".join(said) or figure.section.heading
-
-
-def _told(table: CitedTable, rows: Sequence[int] | None = None) -> str:
-    """Return some rows of a table, all where none are named, under its caption and header."""
-    lines = table.lines(range(len(table.rows)) if rows is None else rows)
-    return "\n".join(filter(None, (table.caption, *lines)))
 
 
 def knowledge_of(assignment: Assignment) -> Knowledge:

@@ -116,9 +116,7 @@ def _question(slides: Sequence[NarratedSlide], language: Language) -> ModelQuest
 
 
 def _usable(answer: NarrationsAnswer, slides: Sequence[NarratedSlide]) -> Iterator[tuple[int, str]]:
-    material = {slide.number: slide.material for slide in slides}
+    known = {slide.number: KnownNumbers([slide.material]) for slide in slides}
     for one in answer.slides:
-        if one.number in material:
-            text = KnownNumbers([material[one.number]]).without_unknown(one.text)
-            if text.strip():
-                yield one.number, text
+        if one.number in known and (text := known[one.number].without_unknown(one.text)).strip():
+            yield one.number, text

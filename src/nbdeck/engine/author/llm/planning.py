@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from nbdeck.contract.languages import find_language
+from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.every_word import with_every_word, with_notes
 from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import OutlineAnswer
@@ -15,12 +16,13 @@ from nbdeck.engine.author.llm.checking import (
     TITLE,
     Rules,
     content_slides,
-    other_language,
+    rests_on,
     wrong_outline,
 )
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import as_given, brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.author.llm.reviewing import reviewing_plan
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter
 from nbdeck.engine.author.llm.slides import DeckDraft
 from nbdeck.engine.author.llm.wording import Dropped, plain, title_of
@@ -33,6 +35,8 @@ _MATERIAL = 0.4
 _EXPECTED = 8
 """Slides of a deck whose length the material decides, for the progress that is shown."""
 _LONGEST_TITLE = 120
+_LONGEST = 600
+"""Characters of a warning."""
 _NOT_CHECKED = {
     "topic": "No document was given: what the slides say is the language model's own knowledge and was not checked; "
     "check it before you show it.",
@@ -40,19 +44,6 @@ _NOT_CHECKED = {
     "not checked, but for its numbers.",
 }
 """What the reader has to know where a deck rests on no document."""
-
-
-@dataclass(slots=True)
-class _Work:
-    """One assignment while a model writes it."""
-
-    assignment: Assignment
-    rules: Rules
-    deck: DeckDraft
-    connection: Connection
-    instructions: str
-    room: int
-    overview: str
 
 
 def plan_with_model(assignment: Assignment, settings: ModelSettings, connection: Connection) -> Plan:
@@ -74,23 +65,23 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
         raise ValidationFailed(
             "There is nothing to make slides of.", hint="Give a topic, documents or an outline."
         )
-    rules = Rules(knowledge_of(assignment), assignment.options)
-    wishes = chosen_wishes(assignment)
-    room = settings.context_tokens
-    work = _Work(
-        assignment=assignment,
-        rules=rules,
-        deck=DeckDraft(rules),
-        connection=connection,
-        instructions=prompts.instructions(assignment.options, rules.knowledge, wishes, assignment.topic),
-        room=room,
-        overview=excerpts.overview(rules.knowledge, assignment.topic, round(room * _MATERIAL)),
+    rules, room = Rules(knowledge_of(assignment), assignment.options), settings.context_tokens
+    work = SlideWriter(
+        assignment,
+        connection,
+        rules,
+        prompts.instructions(
+            assignment.options, rules.knowledge, chosen_wishes(assignment), assignment.topic
+        ),
+        room,
+        excerpts.overview(rules.knowledge, assignment.topic, round(room * _MATERIAL)),
+        is_own=_is_followed(assignment),
     )
-    preserved = _kept(assignment)
+    deck, preserved = DeckDraft(rules), _kept(assignment)
     outline = _given(assignment) or _outlined(work)
-    slides, judged = _written(work, outline, preserved)
+    slides = _written(work, outline, deck, preserved)
     notes = "\n".join(one.notes for one in assignment.outline)
-    return with_every_word(_plan(work, outline, judged, slides), notes)
+    return with_every_word(_plan(work, outline, deck, slides), notes)
 
 
 def _length(assignment: Assignment) -> int | None:
@@ -127,77 +118,113 @@ def _own_title(assignment: Assignment) -> str:
     return next(filter(None, titles), "") if assignment.outline else ""
 
 
-def _outlined(work: _Work) -> OutlineAnswer:
+def _outlined(work: SlideWriter) -> OutlineAnswer:
     """Return the model's plan, with exactly as many slides as were asked for."""
     assignment = work.assignment
     length, opening = _length(assignment), assignment.options.opening
+    steps, rules = 3 + (length or _EXPECTED), work.rules
+    request = prompts.outline_request(
+        assignment.topic,
+        work.overview,
+        length,
+        assignment.outline,
+        opening,
+        has_figures=bool(rules.knowledge.figures),
+    )
     question = ModelQuestion(
         instructions=work.instructions,
-        request=prompts.outline_request(assignment.topic, work.overview, length, assignment.outline, opening),
+        request=request,
         form=OutlineAnswer,
-        check=lambda answer: wrong_outline(answer, length, opening),
+        check=lambda answer: wrong_outline(answer, rules, length, opening),
     )
-    answer = work.connection.ask(question, "Planning the slides", 0, 1 + (length or _EXPECTED))
+    answer = work.connection.ask(question, "Planning the slides", 0, steps)
+    if len(answer.slides) > 1 and not assignment.outline:
+        answer = _read_again(work, question, answer, steps)
     most = content_slides(answer, length, opening) or MOST
     return answer.model_copy(update={"slides": answer.slides[:most]})
 
 
+def _read_again(
+    work: SlideWriter, question: ModelQuestion[OutlineAnswer], answer: OutlineAnswer, steps: int
+) -> OutlineAnswer:
+    """Return a plan as the model mends it once it has read it; as it was where that fails."""
+    review = reviewing_plan(work.instructions, answer, work.overview)
+    try:
+        faults = work.connection.ask(review, "Reading the plan", 1, steps).faults
+        if not faults:
+            return answer
+        failed = ((f"slide {one.slide}", one.what) for one in faults)
+        mended = replace(question, request=prompts.repair_request(question.request, answer, failed))
+        return work.connection.ask(mended, "Mending the plan", 2, steps)
+    except ModelFailed:
+        return answer
+
+
 def _written(
-    work: _Work, outline: OutlineAnswer, preserved: dict[int, PlannedSlide]
-) -> tuple[list[PlannedSlide], OutlineAnswer]:
-    """Return the slides of a plan in order, and the plan without what was refused of its cover."""
-    slides = dict(preserved)
+    work: SlideWriter, outline: OutlineAnswer, deck: DeckDraft, preserved: dict[int, PlannedSlide]
+) -> list[PlannedSlide]:
+    """Return the slides of a plan in order."""
+    assignment, slides = work.assignment, dict(preserved)
     for slide in preserved.values():
-        work.deck.titles.take(slide.spec.title)
+        deck.titles.take(slide.spec.title)
     count = len(outline.slides)
     open_ones = [at for at in range(count) if at not in preserved]
-    writer = SlideWriter(work.connection, work.rules, work.instructions, outline, work.room, work.overview)
-    writer.is_own = _is_followed(work.assignment)
-    answers = writer.deck(open_ones, int(work.connection.usage.calls > 0))
+    answers = work.deck(outline, open_ones, min(work.connection.usage.calls, 3))
     missing = (one for one in outline.musts if not one.slides and plain(one.wish))
-    work.deck.warnings.extend(f"No slide was planned for “{plain(one.wish)}”." for one in missing)
+    deck.warnings.extend(f"No slide was planned for “{plain(one.wish)}”." for one in missing)
+    if assumed := plain(outline.assumed):
+        deck.warnings.append(f"The deck takes for granted, to be checked: {assumed}")
     for at in open_ones:
-        brief, answer, own = outline.slides[at], answers[at], _own_slide(work.assignment, at)
+        brief, answer, given = (
+            outline.slides[at],
+            answers[at],
+            assignment.outline[at] if work.is_own else None,
+        )
+        own = as_given(given, assignment.sources, assignment.options) if given else None
         if isinstance(answer, ModelFailed):
-            slide = work.deck.without_model(brief, answer, own)
+            slide = deck.without_model(brief, answer, own)
         else:
-            slide = work.deck.add(_with_title(work, at, answer), brief, own)
+            slide = deck.add(_with_title(work, at, answer), brief, own)
             if caution := plain(answer.answer.caution):
-                work.deck.warnings.append(f"“{slide.spec.title}”: {caution}")
-        given = work.assignment.outline[at].notes if _is_followed(work.assignment) else ""
-        slides[at] = with_notes(slide, [given] if given else [])
-    if open_ones and len(work.deck.failed) == len(open_ones):
-        raise work.deck.failed[-1]
-    return [slides[at] for at in range(count)], writer.outline
+                deck.warnings.append(f"“{slide.spec.title}”: {caution}")
+        slides[at] = with_notes(slide, [given.notes] if given and given.notes else [])
+    if open_ones and len(deck.failed) == len(open_ones):
+        raise deck.failed[-1]
+    if not work.is_own:
+        deck.warnings.extend(_unused(work, deck, answers.values()))
+    return [slides[at] for at in range(count)]
 
 
-def _own_slide(assignment: Assignment, at: int) -> PlannedSlide | None:
-    """Return a slide as the user's outline says it, None without an outline."""
-    if not _is_followed(assignment):
-        return None
-    return as_given(assignment.outline[at], assignment.sources, assignment.options)
+def _unused(
+    work: SlideWriter, deck: DeckDraft, answers: Iterable[CheckedSlide | ModelFailed]
+) -> Iterator[str]:
+    """Yield which tables, charts and figures of the documents no slide shows or cites."""
+    written = [one for one in answers if isinstance(one, CheckedSlide)]
+    ids = (name for one in written for name in (one.answer.shows, *rests_on(one.answer, one.brief)))
+    if left := work.rules.knowledge.unused((*ids, *deck.shown)):
+        listed = ", ".join(f"“{shortened(one)}”" for one in left)
+        yield f"Tables, charts and figures of the documents that no slide uses, {len(left)} in all: {listed}"[
+            :_LONGEST
+        ]
 
 
-def _with_title(work: _Work, at: int, written: CheckedSlide) -> CheckedSlide:
+def _with_title(work: SlideWriter, at: int, written: CheckedSlide) -> CheckedSlide:
     """Return the answer with the user's own title, where the user gave one in the language that is wished for."""
-    if not _is_followed(work.assignment) or work.assignment.options.language != "ORIGINAL":
+    if not work.is_own or work.assignment.options.language != "ORIGINAL":
         return written
     answer = written.answer.model_copy(update={"title": work.assignment.outline[at].title[:300]})
     return replace(written, answer=answer, faults=tuple(one for one in written.faults if one.where != TITLE))
 
 
-def _plan(work: _Work, outline: OutlineAnswer, judged: OutlineAnswer, slides: Sequence[PlannedSlide]) -> Plan:
+def _plan(work: SlideWriter, outline: OutlineAnswer, deck: DeckDraft, slides: Sequence[PlannedSlide]) -> Plan:
     """Return the deck of some slides; of the plan for its cover what was not refused."""
-    options, deck, dropped = work.assignment.options, work.deck, Dropped()
+    judged, dropped = work.outline, Dropped()
     for said, left in ((outline.title, judged.title), (outline.subtitle, judged.subtitle)):
         dropped.takes("words" if said and not left else None, said)
     otherwise = [*(source.title[:300] for source in work.assignment.sources), slides[0].spec.title]
     title = _own_title(work.assignment) or title_of(judged.title, work.rules, otherwise, dropped)
     subtitle = "" if work.rules.unknown(judged.subtitle) else plain(judged.subtitle)
     warnings = [*_told(work), *dropped.warnings("The cover"), *deck.warnings]
-    written = other_language(" ".join(f"{one.spec.title} {one.spec.content}" for one in slides), options)
-    if written:
-        warnings.append(f"The model wrote in another language than was asked for ({written}).")
     return Plan(
         title=title,
         subtitle=subtitle,
@@ -210,7 +237,7 @@ def _plan(work: _Work, outline: OutlineAnswer, judged: OutlineAnswer, slides: Se
     )
 
 
-def _language(work: _Work) -> str:
+def _language(work: SlideWriter) -> str:
     """Return the name of the language that the deck is in, ORIGINAL where nothing tells it."""
     wished = work.assignment.options.language
     if wished != "ORIGINAL" or not work.rules.knowledge.passages:
@@ -221,7 +248,7 @@ def _language(work: _Work) -> str:
         return wished
 
 
-def _told(work: _Work) -> list[str]:
+def _told(work: SlideWriter) -> list[str]:
     """Return what the reader has to know about where the words come from."""
     told = _NOT_CHECKED.get(work.rules.knowledge.basis)
     if told is None and work.assignment.options.general_knowledge:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pydantic import Field
 
@@ -32,19 +32,15 @@ class _City(Answer):
     """How many ships it has."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProbedAbility:
-    """One thing that was tried.
-
-    Attributes:
-        name: What was tried.
-        is_there: Whether the model can do it.
-        finding: What was found, a sentence.
-    """
+class ProbedAbility(NamedTuple):
+    """One thing that was tried."""
 
     name: str
+    """What was tried."""
     is_there: bool
+    """Whether the model can do it."""
     finding: str
+    """What was found, a sentence."""
 
 
 def probed(settings: ModelSettings) -> Iterator[ProbedAbility]:
@@ -71,9 +67,11 @@ def probed(settings: ModelSettings) -> Iterator[ProbedAbility]:
     right = f"{settings.model} answered in {seconds:.1f} s, {speed:.0f} tokens a second."
     wrong = f"{settings.model} read “Lund has 12 ships” as {answer.ships} in {answer.city[:40]!r}."
     yield ProbedAbility("answers", is_right, right if is_right else wrong)
-    held = "the server holds answers to a schema."
-    refused = "the server refuses a schema; the form is asked for in words, and answers are checked."
-    yield ProbedAbility("JSON schema", connection.takes_schema, held if connection.takes_schema else refused)
+    schema = (
+        "the server refuses a schema; the form is asked for in words, and answers are checked.",
+        "the server holds answers to a schema.",
+    )
+    yield ProbedAbility("JSON schema", connection.takes_schema, schema[connection.takes_schema])
     yield _long(connection, settings)
     yield _judging(connection)
 

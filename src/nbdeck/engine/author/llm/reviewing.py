@@ -1,28 +1,37 @@
-"""A model reads the whole deck once, beside the request and the material, and names the slides that must change."""
+"""A model reads the plan of a deck, and then the deck, beside request and material, and names what must change."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from pydantic import Field
 
-from nbdeck.engine.author.llm.answers import Answer, Must, SlideAnswer
+from nbdeck.engine.author.llm.answers import Answer, OutlineAnswer, SlideAnswer
 from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import words_of
 from nbdeck.engine.author.llm.excerpts import fenced
+from nbdeck.engine.author.llm.numbers import numbers_of
 
+_REVIEW_PLAN = """\
+Read it as its audience and as the one who asked for it, before any slide is written. Name only what is one of these:
+- what the request asks for is on no slide, or a slide has what it forbids, or what is confidential;
+- what this audience would ask first stands in the material, and in no title and none of the facts, while a slide has
+  room or is spent on what matters less: say which fact, and which slide takes it;
+- a plan stands before the state that it answers; two slides have one message; a layout whose shape is not true of its
+  content; numbers of one kind, three or more, without chart or table;
+- what is told of the user's own matter and nobody said."""
 _REVIEW = """\
 Read it as the one who asked for it, and as its audience. A slide is written anew for each fault that you name, so name
 only what is one of these, and one for a slide at most, the gravest; most slides have none:
-- what the request asks for (listed below) stands on no slide, or not in the form that was asked for, or a slide has
-  what it forbids: name the slide where it belongs;
-- two slides contradict each other, or say the same;
+- what the request asks for, or a fact planned for a slide, stands on none, or not in the form that was asked for, or a
+  slide has what the request forbids or what is confidential: name the slide where it belongs;
+- two slides contradict each other, or say the same; an item says its title again;
 - a title that nothing below it shows; a large figure, a highlighted bar or an item that is about something else than
   its title; items of unlike kind under one title;
-- a sentence that cannot be understood by itself ("this many caused harm"), or a term that the audience does not know
-  and no slide explains;
+- a sentence that cannot be understood by itself, or a term that the audience does not know and no slide explains;
 - numbers of one kind, three or more, that stand in sentences and would be seen in a chart or table at once;
-- what is told of the user's own matter as a fact and nobody said; a blank in place of what was asked for.
+- what is told of the user's own matter as a fact and nobody said; a blank in place of what was asked for; one hedge
+  behind several lines.
 Say in `what` in one sentence what is wrong and what belongs there; the words are found by whoever writes the slide.
 More detail, another wording, notes and conditions on a line that is right without them are no faults."""
 
@@ -43,8 +52,19 @@ class Review(Answer):
     """Empty where everything is good."""
 
 
+def reviewing_plan(instructions: str, plan: OutlineAnswer, material: str) -> ModelQuestion[Review]:
+    """Return the question what must change in a plan, before its slides are written."""
+    order = f"Review the plan of {len(plan.slides)} slides.\n\n{_REVIEW_PLAN}"
+    return _question(
+        instructions,
+        order,
+        f"The plan:\n{fenced(plan.model_dump_json(exclude_defaults=True))}",
+        material,
+    )
+
+
 def reviewing(
-    instructions: str, slides: Mapping[int, SlideAnswer], material: str, musts: Sequence[Must] = ()
+    instructions: str, slides: Mapping[int, SlideAnswer], material: str, plan: OutlineAnswer
 ) -> ModelQuestion[Review]:
     """Return the question what must change in a deck; faults of slides that there are not are passed over.
 
@@ -52,26 +72,23 @@ def reviewing(
         instructions: The rules for all slides, with the request.
         slides: What was written, by number.
         material: Excerpts, fenced.
-        musts: What the request asks for, and which slides were to have it.
+        plan: What the request asks for, and which slides were to have it; facts of slides.
     """
-    listed = "\n".join(_told(number, slide) for number, slide in slides.items())
-    asked = (f"- {one.wish} (slide {', '.join(map(str, one.slides)) or '–'})" for one in musts)
-    parts = (
-        f"Review the {len(slides)} slides of the deck.",
-        _REVIEW,
-        "\n".join(("What the request asks for, as it was planned:", *asked)) if musts else "",
-        f"The deck:\n{fenced(listed)}",
-        material,
-    )
+    asked = "\n".join(f"- {one.wish} (slide {', '.join(map(str, one.slides)) or '–'})" for one in plan.musts)
+    wished = asked and f"What the request asks for, as it was planned:\n{asked}"
+    listed = "\n".join(line for number, one in slides.items() for line in _told(number, one, plan))
+    order = f"Review the {len(slides)} slides of the deck.\n\n{_REVIEW}"
+    return _question(instructions, order, wished, f"The deck:\n{fenced(listed)}", material)
+
+
+def _question(instructions: str, *parts: str) -> ModelQuestion[Review]:
     return ModelQuestion(instructions, "\n\n".join(filter(None, parts)), Review, lambda _: ())
 
 
-def _told(number: int, slide: SlideAnswer) -> str:
+def _told(number: int, slide: SlideAnswer, plan: OutlineAnswer) -> Iterator[str]:
     shows = f", shows {slide.shows}" if slide.shows else ""
     drawn = slide.chart and "; ".join((slide.beside, *slide.chart.series, *slide.chart.rows))
-    lines = (
-        f"Slide {number} ({slide.layout}{shows}{f': {drawn}' if drawn else ''}): {slide.title}",
-        *(f"  {at}. {words_of(point)}" for at, point in enumerate(slide.points, 1)),
-        *(f"  | {' | '.join(row)}" for row in slide.table),
-    )
-    return "\n".join(lines)
+    yield f"Slide {number} ({slide.layout}{shows}{f': {drawn}' if drawn else ''}): {slide.title}"
+    yield from (f"  {at}. {words_of(point)}" for at, point in enumerate(slide.points, 1))
+    yield from (f"  | {' | '.join(row)}" for row in slide.table)
+    yield from (f"  (planned for it: {one})" for one in plan.slides[number - 1].facts if not numbers_of(one))

@@ -29,6 +29,7 @@ from nbdeck.engine.author.llm.judging import JudgedStatements, Statement, batche
 from nbdeck.engine.author.llm.reviewing import Review, reviewing
 from nbdeck.engine.author.llm.wording import corrected
 from nbdeck.engine.author.material.passages import split_sentences
+from nbdeck.engine.model.plan import Assignment
 from nbdeck.errors import ModelFailed
 
 MATERIAL = 0.3
@@ -74,36 +75,42 @@ class SlideWriter:
     """Writes the slides of one plan.
 
     Attributes:
+        assignment: What is asked for.
         connection: The model.
         rules: The material, and what answers are held to.
         instructions: The rules for all slides, as the model is told them.
-        outline: The plan; what it says on the cover is taken out once it is refused.
         room: Tokens that the model has room for.
-        overview: The material from which the deck was planned, fenced.
+        overview: The material from which the deck is planned, fenced.
         verdicts: What the model said of statements, nothing for those that hold. A statement that was refused is asked
             of again where its evidence is another one.
         titles: Of the slides as they were written, by their place in the plan.
         is_own: Whether the plan is the user's own outline, of which nothing is judged.
+        outline: The plan; what it says on the cover is taken out once it is refused.
     """
 
+    assignment: Assignment
     connection: Connection
     rules: Rules
     instructions: str
-    outline: OutlineAnswer
     room: int
     overview: str = ""
     verdicts: dict[Statement, str] = field(default_factory=dict)
     titles: dict[int, str] = field(default_factory=dict)
     is_own: bool = False
+    outline: OutlineAnswer = field(init=False)
 
-    def deck(self, numbers: Sequence[int], done: int) -> dict[int, CheckedSlide | ModelFailed]:
+    def deck(
+        self, outline: OutlineAnswer, numbers: Sequence[int], done: int
+    ) -> dict[int, CheckedSlide | ModelFailed]:
         """Return slides by their place in the plan, from 0: written, judged, read as a whole, repaired, judged again.
 
         Args:
-            numbers: Which of the plan.
+            outline: The plan.
+            numbers: Which slides of it.
             done: Steps done before.
         """
-        count, steps = len(self.outline.slides), done + 2 * len(numbers) + 2
+        self.outline = outline
+        count, steps = len(outline.slides), done + 2 * len(numbers) + 2
         said = [f"slide {at + 1} of {count}" for at in numbers]
         answers = self.connection.each(
             [partial(self.write, at) for at in numbers], [f"Writing {one}" for one in said], done, steps
@@ -142,7 +149,8 @@ class SlideWriter:
         request = prompts.slide_request(self.outline, at, material, self.titles)
         derived = brief.derived
         if before is not None:
-            request = prompts.repair_request(request, before.answer, before.faults)
+            failed = ((one.where, one.text) for one in before.faults)
+            request = prompts.repair_request(request, before.answer, failed)
             derived = (*derived, *before.answer.derived)
 
         def checked(answer: SlideAnswer) -> CheckedSlide:
@@ -188,7 +196,7 @@ class SlideWriter:
         questions: list[ModelQuestion[Any]] = [judging(group, room) for group in groups]
         if is_first and len(self.outline.slides) > 1 and written:
             answers = {at + 1: one.answer for at, one in written.items()}
-            questions.append(reviewing(self.instructions, answers, self.overview, self.outline.musts))
+            questions.append(reviewing(self.instructions, answers, self.overview, self.outline))
         works = [partial(self.connection.answer, one) for one in questions]
         answered = self.connection.each(works, ["Checking the slides"] * len(works), done, steps, 1)
         for group, verdict in zip(groups, answered, strict=False):

@@ -27,7 +27,9 @@ from nbdeck.engine.author.llm.checking import (
     TITLE,
     WITH_FIGURE,
     Rules,
+    missing_facts,
     rests_on,
+    says_again,
     shown_by,
     words_of,
 )
@@ -45,6 +47,7 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.material.passages import split_sentences
 from nbdeck.engine.author.material.search import find
 from nbdeck.engine.author.scaffold.slides import scaffold_slide
+from nbdeck.engine.author.sentences.cleaning import without_label
 from nbdeck.engine.author.typed.charts import chart_of_table
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.model.plan import Evidence, PlannedSlide
@@ -69,18 +72,13 @@ class Titles:
     used: set[str] = field(default_factory=set)
     tag: str = "en"
 
-    def take(self, *candidates: str) -> str:
-        """Return the first candidate that no slide has yet, else the first marked as going on."""
-        usable = [shortened(one) for one in candidates if one.strip()] or ["–"]
-        for one in usable:
-            if one.casefold() not in self.used:
-                self.used.add(one.casefold())
-                return one
-        number = 1
-        while continued(usable[0], number, self.tag).casefold() in self.used:
+    def take(self, wanted: str) -> str:
+        """Return a title that no slide has yet: the wanted one, else with the mark of one that goes on."""
+        title, number = shortened(wanted.strip() or "–"), 0
+        while (name := continued(title, number, self.tag) if number else title).casefold() in self.used:
             number += 1
-        self.used.add(continued(usable[0], number, self.tag).casefold())
-        return continued(usable[0], number, self.tag)
+        self.used.add(name.casefold())
+        return name
 
 
 @dataclass(slots=True)
@@ -119,12 +117,16 @@ class DeckDraft:
             answer = answer.model_copy(update={"chart": chart})
             written = replace(written, answer=answer)
         title = self.titles.take(self._title(written, brief))
+        missing = missing_facts(answer.model_copy(update={"points": tuple(points)}), brief, self.rules)
+        self.warnings.extend(f"“{title}”: not on the slide, though the plan has it: {one}" for one in missing)
         slide = self._showing(written, brief, title, points) or self._figure_alone(answer, title, points)
         slide = slide or self._telling(answer, title, points)
+        notes = self._notes(written)
         if slide is None:
             cited = brief.model_copy(update={"evidence": rests_on(answer, brief)})
             slide = self._otherwise(cited, title, own)
-        notes = self._notes(written)
+        else:
+            notes = "\n".join(filter(None, (notes, slide.spec.notes)))
         if notes and not slide.is_scaffold:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
         self.warnings.extend(self.dropped.warnings(f"“{title}”"))
@@ -175,19 +177,25 @@ class DeckDraft:
             slide = slide_of_rows
         else:
             return None
-        if (
-            slide.spec.chart and slide.spec.chart.unit
-        ):  # it says what the numbers are, as the document's caption would
-            slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"content": ""})})
-        return self._with_line(slide, points)
+        return self._with_lines(slide, points, "" if visual is None else visual.caption)
 
-    def _with_line(self, slide: PlannedSlide, points: Sequence[PointAnswer]) -> PlannedSlide:
-        """Return a slide with the first of some items as the line below what it shows, if there is one."""
-        if not points:
-            return slide
-        spec = slide.spec.model_copy(update={"content": words_of(points[0])})
-        rests = (*slide.evidence, *self._evidence(points[:1]))
-        return slide.model_copy(update={"spec": spec, "evidence": rests})
+    def _with_lines(
+        self, slide: PlannedSlide, points: Sequence[PointAnswer], caption: str = ""
+    ) -> PlannedSlide:
+        """Return a slide with items as lines beside what it shows.
+
+        What it says of rows that are left out stays. The document's caption, without its label, stands there where
+        nothing else says what the numbers are, else in the notes.
+        """
+        spec = slide.spec
+        left = spec.content.removeprefix(caption).strip() if caption else ""
+        named = without_label(caption, lexicon(self.rules.knowledge.tag))
+        unit = (spec.chart and spec.chart.unit) or ""
+        is_said = says_again(named, f"{spec.title} {unit}")
+        lines = [*map(words_of, points), *([] if points or unit or is_said else [named]), left]
+        notes = named if (points or unit) and not is_said and self.rules.options.notes else None
+        spec = spec.model_copy(update={"content": "\n".join(filter(None, lines)), "notes": notes})
+        return slide.model_copy(update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points))})
 
     def _figure(self, answer: SlideAnswer) -> tuple[Visual, PictureBlock] | None:
         """Return the figure that an answer names, None for another id."""
@@ -204,7 +212,7 @@ class DeckDraft:
         section = named[0].section
         caption = " ".join((named[0].caption or named[1].alt or section.heading).split())
         slide = pictured(title, caption, named[1], section.document, section.language)
-        return self._with_line(slide, points)
+        return self._with_lines(slide, points, caption) if points else slide
 
     def _of_rows(self, written: CheckedSlide, brief: BriefAnswer, title: str) -> PlannedSlide | None:
         """Return the answer's own table but for rows that may not be shown, None where none is left."""

@@ -49,35 +49,18 @@ def test_all_is_drawn_where_too_little_is_chosen(choice):
 
 def test_a_name_or_mark_that_the_table_does_not_have_is_told_with_the_nearest():
     right = ChartChoice(rows=["r1", "[r4]", "white"], series=["2020", "c2"], highlight=["r2", "c3", "Black"])
-    assert list(wrong_choice(right, CITED, "Black children, 2021")) == []
+    assert list(wrong_choice(right, CITED)) == []
     wrong = ChartChoice(rows=["r5", "Blck"], series=["c1"], highlight=["r7"])
-    told = list(wrong_choice(wrong, CITED, "Race r7"))
+    told = list(wrong_choice(wrong, CITED))
     assert len(told) == 4
     assert "'Blck' to be drawn; the nearest is 'Black'." in told[2]
-
-
-@pytest.mark.parametrize(
-    ("title", "is_told"),
-    [
-        ("White children are fewer", False), ("Births fell to 7,188", False), ("Births fell to 4,524", True), ("Births fell to 3,673", False),
-        ("Births fell", True), ("Births fell in 2020", True),
-    ],
-)  # fmt: skip
-def test_what_stands_out_is_what_the_title_names_or_has_its_number(title, is_told):
-    told = list(wrong_choice(ChartChoice(highlight=["r1"]), CITED, title))
-    assert told == (
-        ["'White' stands out, and the title names neither it nor its number; take what it names, or nothing."]
-        if is_told
-        else []
-    )
-    assert list(wrong_choice(ChartChoice(highlight=[]), CITED, title)) == []
 
 
 @pytest.mark.parametrize(
     ("name", "is_told"), [("Goal: below 50", True), ("Goal of 2021", False), ("", False)]
 )
 def test_the_number_of_a_line_does_not_stand_in_its_name_too(name, is_told):
-    told = list(wrong_choice(ChartChoice(target={"value": 50, "name": name}), CITED, "Births fell"))
+    told = list(wrong_choice(ChartChoice(target={"value": 50, "name": name}), CITED))
     assert bool(told) is is_told
 
 
@@ -123,9 +106,7 @@ def test_a_chart_is_drawn_of_the_rows_that_are_marked(endpoint, report):
     assert chart.categories == ("White", "Black")
     assert [each.values for each in chart.series] == [(3947, 2699), (3673, 2524)]
     assert [one.category for one in chart.marks.highlight] == ["White"]
-    assert [one.split("because:")[1] for one in endpoint.asked("It was sent back")] == [
-        "\n- chart: 'White' stands out, and the title names neither it nor its number; take what it names, or nothing."
-    ] * 2
+    assert endpoint.asked("It was sent back") == []
 
 
 @pytest.mark.parametrize(

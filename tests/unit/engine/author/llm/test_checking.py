@@ -2,9 +2,9 @@
 
 import pytest
 
-from llm_decks import SOURCE, slide
-from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
-from nbdeck.engine.author.llm.checking import Rules, faults_of
+from llm_decks import POINTS, SOURCE, slide
+from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer
+from nbdeck.engine.author.llm.checking import Rules, faults_of, missing_facts, says_again, wrong_outline
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.wording import corrected
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
@@ -145,32 +145,85 @@ def test_a_figure_has_a_place_beside_some_layouts_or_one_line():
     assert ("layout", "form") in found(shows="F1", points=[], layout="CHART")
 
 
-@pytest.mark.parametrize(("words", "faults"), [(14, set()), (15, {("point 1", "form")}), (0, set())])
-@pytest.mark.parametrize("layout", ["TABLE", "CHART"])
-def test_a_caption_is_one_short_sentence(layout, words, faults):
-    points = [{"text": "mud " * words}] if words else []
-    assert found(layout=layout, shows="T1", points=points) == faults
+@pytest.mark.parametrize(
+    ("layout", "count", "words", "faults"),
+    [
+        ("TABLE", 2, 21, set()), ("TABLE", 2, 22, {("point 1", "form"), ("point 2", "form")}), ("TABLE", 3, 5, {("layout", "form")}),
+        ("CHART", 3, 24, set()), ("CHART", 4, 5, {("layout", "form")}), ("CHART", 1, 25, {("point 1", "form")}), ("CHART", 0, 0, set()),
+    ],
+)  # fmt: skip
+def test_beside_a_chart_or_table_stand_a_few_short_sentences(layout, count, words, faults):
+    assert found(layout=layout, shows="T1", points=[{"text": "mud " * words}] * count) == faults
 
 
-@pytest.mark.parametrize(("mark", "is_wrong"), [(";", True), ("；", True), (",", False)])
-def test_an_item_or_caption_has_no_semicolon(mark, is_wrong):
-    points = [{"text": f"Ships pass{mark} trucks wait"}]
-    for more in ({}, {"layout": "TABLE", "shows": "T1"}):
-        assert found(points=points, **more) == ({("point 1", "form")} if is_wrong else set())
+def wrong(facts, slide_answer, rules=RULES, **brief):
+    answer = SlideAnswer.model_validate(slide_answer)
+    return missing_facts(answer, BriefAnswer(title="Deeper", facts=facts, **brief), rules)
+
+
+def test_the_numbers_of_a_planned_fact_stand_in_title_items_or_what_is_shown():
+    facts = ["800 million euros", "until 2026", "a new slot system"]
+    assert wrong(facts, slide()) == ()
+    assert wrong(facts, slide(points=POINTS[:1])) == ("until 2026",)
+    assert wrong(facts, slide("Deeper by 2026", points=POINTS[:1])) == ()
+    assert wrong(facts, slide(points=POINTS[:1], notes="Dredging ends in 2026.")) == ("until 2026",)
+    assert wrong(["9.9 million of 2026"], slide(points=POINTS[:1])) == ()  # a number that nobody gave
+    rows = [["Year", "Euros"], ["2026", "800 million"]]
+    assert wrong(facts, slide(layout="TABLE", points=[], table=rows)) == ()
+    assert wrong(["7.7 in 2023", "800 million"], slide(layout="CHART", points=[], shows="T1")) == (
+        "800 million",
+    )
+    assert wrong(["7.7 in 2023"], slide(layout="CHART", points=[]), shows="T1") == ()
+    topic = Rules(knowledge_of(Assignment(topic="Bees")), AuthorOptions())
+    assert wrong(["1 hive"], slide(), topic) == ()
+    assert ("facts", "form") in {
+        (one.where, one.kind)
+        for one in faults_of(
+            SlideAnswer.model_validate(slide(points=POINTS[:1])),
+            BriefAnswer(title="Deeper", facts=facts),
+            RULES,
+        )
+    }
 
 
 @pytest.mark.parametrize(
-    ("title", "headings", "is_wrong"),
+    ("text", "title", "is_again"),
     [
-        ("The river costs 800 million euros", ("800 million", "2026"), False),
-        ("The river costs 800 million euros", ("2026", "800 million"), True),
-        ("The river is deepened", ("2026", "13.5 metres"), False),
-        ("The work ends in 2026", ("800 million", "13.5 metres"), False),
+        ("We ask the Board to decide on a ticket fee.", "The Board is asked to decide on a ticket fee", True),
+        ("We ask the Board to decide on a fee of 5.", "The Board is asked to decide on a ticket fee", False),
+        ("Trucks wait less.", "The Board is asked to decide on a ticket fee", False),
+        ("料金は令和9年4月に上がる。", "令和9年4月に料金が上がる", True),
+        ("議会は計画を認めた。", "令和9年4月に料金が上がる", False),
+        ("", "The river", False),
     ],
 )
-def test_the_first_large_figure_is_the_one_of_the_title(title, headings, is_wrong):
-    points = [{"heading": one, "text": "until 2026", "evidence": ["1", "2", "3"]} for one in headings]
-    answer = SlideAnswer.model_validate(slide(title, "BIG_NUMBER", points))
-    faults = faults_of(answer, BriefAnswer(title="Deeper", evidence=["1", "2"]), RULES)
-    told = "the title tells of 800, and the first and largest figure does not."
-    assert [one.text for one in faults] == [told] * is_wrong
+def test_an_item_that_says_the_title_again_is_told_by_its_letters_and_numbers(text, title, is_again):
+    assert says_again(text, title) is is_again
+
+
+@pytest.mark.parametrize(("layout", "faults"), [("ITEMS", {("point 1", "form")}), ("TIMELINE", set())])
+def test_an_item_that_says_the_title_again_is_sent_back_but_for_dates(layout, faults):
+    points = [{"heading": "Deeper", "text": "The city deepens the river"}, *POINTS[1:]]
+    answer = SlideAnswer.model_validate(slide("The city deepens the river", layout, points))
+    faulty = faults_of(answer, BriefAnswer(title="Deeper"), RULES)
+    assert {(one.where, one.kind) for one in faulty} == faults
+
+
+@pytest.mark.parametrize(
+    ("brief", "told"),
+    [
+        ({"facts": ["800 million", "2026", "13.5 metres"]}, ""),
+        ({"title": "word " * 30}, "the title is too long"),
+        ({"facts": ["900 million"]}, "does not give 900"),
+        ({"facts": ["one", "two", "three", "four", "five", "six"]}, ""),
+        ({"facts": ["one", "two", "three", "four", "five", "six", "seven"]}, "7 facts have to stand on it"),
+        ({"facts": ["800", "2026", "13.5"], "layout": "TABLE", "shows": "T1"}, "3 facts have to stand on it"),
+        ({"facts": ["800", "2026", "7.7", "8.3"], "layout": "TABLE", "shows": "T1"}, ""),
+        ({"facts": ["800", "2026", "13.5", "40"], "layout": "TABLE"}, ""),
+    ],
+)  # fmt: skip
+def test_a_plan_has_titles_and_facts_for_which_there_is_room(brief, told):
+    plan = OutlineAnswer.model_validate({"title": "Port", "slides": [{"title": "Deeper"} | brief]})
+    complaints = wrong_outline(plan, RULES, None, 1)
+    assert [told in one.text for one in complaints] == [True] * bool(told)
+    assert all(one.text.startswith("Slide 1: ") and not one.is_fatal for one in complaints)

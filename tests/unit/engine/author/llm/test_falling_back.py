@@ -2,7 +2,7 @@
 
 import pytest
 
-from llm_decks import POINTS, model, outline, planned, slide
+from llm_decks import POINTS, model, outline, planned, slide, warned
 from llm_decks import SOURCE as PORT
 from llm_endpoint import KEY, refused, said
 from nbdeck.contract.slides import OutlineSlide
@@ -34,7 +34,7 @@ def test_a_deck_is_extracted_with_a_warning_that_names_the_reason(endpoint, repo
     assert plan.slides == extracted(ASSIGNMENT).slides
     assert plan.content_source == "documents"
     assert (
-        plan.warnings[0]
+        warned(plan)[0]
         == "The language model is not available (HTTP 503). The slides were extracted without it."
     )
     assert heard[-1] == ("model", 1, 1, "The language model is not available (HTTP 503).")
@@ -45,7 +45,7 @@ def test_a_model_that_fails_once_the_plan_stands_is_no_half_deck(endpoint, repor
     endpoint.replies = [said({"title": "P", "slides": [{"title": "A"}, {"title": "B"}]}), refused(500)]
     plan = plan_or_fall_back(ASSIGNMENT, endpoint.settings(), report, extracted)
     assert len(plan.slides) == 1  # all that the document says
-    assert "HTTP 500" in plan.warnings[0]
+    assert "HTTP 500" in warned(plan)[0]
     assert plan.usage.tokens_in == 1234
 
 
@@ -69,7 +69,7 @@ def test_a_failed_call_costs_one_slide_and_that_is_extracted(endpoint, report):
 
     assert [one.spec.title for one in plan.slides] == ["Alpha", "Dredging", "Gamma"]
     assert [POINTS[0]["text"] in one.spec.content for one in plan.slides] == [True, False, True]
-    (told,) = [one for one in plan.warnings if "HTTP 500" in one]
+    (told,) = [one for one in warned(plan) if "HTTP 500" in one]
     assert (
         told
         == "“Dredging”: the language model is not available (HTTP 500); the material's own words stand there."
@@ -104,7 +104,7 @@ def test_a_slide_whose_call_failed_is_the_material_alone_title_included(
     assert (spec.chart is not None) is (brief.get("layout") == "CHART")
     assert all(words in text for words in shown)
     failed = "the language model is not available (HTTP 500)"
-    assert f"“{title}”: {failed}; the material's own words stand there." in plan.warnings
+    assert f"“{title}”: {failed}; the material's own words stand there." in warned(plan)
     assert text.count("Dredging ends in 2026") <= 1
 
 
@@ -120,8 +120,8 @@ def test_what_the_users_outline_says_of_a_slide_stays_where_its_call_failed(endp
     assert [one.spec.title for one in plan.slides] == ["Trucks", "Costs"]
     assert all(words in plan.slides[0].spec.content for words in ("Many trucks", "Few gates") if description)
     assert ("two hours" in plan.slides[0].spec.content) is (not description)
-    assert plan.warnings[0].startswith("“Trucks”: the language model is not available")
-    assert plan.warnings[0].endswith("(HTTP 500); it is made as in the outline.")
+    assert warned(plan)[0].startswith("“Trucks”: the language model is not available")
+    assert warned(plan)[0].endswith("(HTTP 500); it is made as in the outline.")
 
 
 def test_what_the_users_outline_says_stays_where_nothing_of_an_answer_may_be_shown(endpoint, report):
@@ -131,7 +131,7 @@ def test_what_the_users_outline_says_stays_where_nothing_of_an_answer_may_be_sho
     assert plan.slides[0].spec.title == "Trucks at the gate"
     assert plan.slides[0].spec.content.splitlines() == ["- Many trucks", "- Few gates"]
     told = "nothing that the model wrote could be used; it is made as in the outline."
-    assert f"“Trucks at the gate”: {told}" in plan.warnings
+    assert f"“Trucks at the gate”: {told}" in warned(plan)
 
 
 def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endpoint, report):
@@ -145,7 +145,7 @@ def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endp
     ]
     assert [f"- {one.quote.rstrip('.')}" for one in first.evidence] == lines
     assert plan.title == "The port"  # that of the cover was not judged either
-    assert plan.warnings == (
+    assert warned(plan) == (
         "The cover: left out, as the model did not find it in the material: “The port grows”.",
         "“Dredging”: nothing that the model wrote could be used; the material's own words stand there.",
         "“Dredging”: 4 statements were left out, as the model did not judge it.",
@@ -198,14 +198,14 @@ def test_one_line_tells_what_was_left_out_of_a_slide(endpoint, report, names, to
     plan = planned(
         endpoint, report, outline("Deeper"), [slide(points=[POINTS[0], *points])], refuse=("Wonder",)
     )
-    assert plan.warnings == (told,)
+    assert warned(plan) == (told,)
 
 
 def test_a_model_that_is_gone_is_not_asked_for_every_slide(endpoint, report):
     plan = asked(endpoint, report, ("Write",), tuple(f"Slide {letter}" for letter in "ABCDE"))
 
-    assert len(endpoint.requests) == 1 + 2
-    assert "extracted" in plan.warnings[0]
+    assert len(endpoint.requests) == 1 + 1 + 2  # plan, its review, slides
+    assert "extracted" in warned(plan)[0]
 
 
 def test_settings_that_make_no_sense_are_no_failure_of_the_model(endpoint, report):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from llm_decks import POINTS, SOURCE, judged, outline, planned, slide
+from llm_decks import POINTS, SOURCE, judged, outline, planned, slide, warned
 from nbdeck.contract.slides import OutlineSlide
 
 OWN = "We are 34 members.\nNine of us retire by 2028."
@@ -35,8 +35,8 @@ def test_a_topic_is_told_by_general_knowledge_without_a_judge_and_a_warning_says
     assert plan.slides[0].spec.content == "- A hive has one queen and about 20,000 workers"
     assert plan.slides[0].spec.notes == "Wax has 14 carbon atoms."
     assert plan.slides[0].evidence == ()
-    assert len(plan.warnings) == 1
-    assert "own knowledge and was not checked" in plan.warnings[0]
+    assert len(warned(plan)) == 1
+    assert "own knowledge and was not checked" in warned(plan)[0]
     assert endpoint.asked("Judge") == []
 
 
@@ -49,14 +49,14 @@ def test_a_topic_has_no_material_in_its_prompts_and_rules_of_its_own(endpoint, r
     topic(endpoint, report, POINTS)
     for number in (0, 1):
         assert "There is no material" in endpoint.prompt(number)
-        assert "stands that it is rough" in endpoint.prompt(number)
+        assert "rough where it stands" in endpoint.prompt(number)
         assert "<material" not in endpoint.prompt(number)
 
 
 def test_a_topic_is_the_same_where_general_knowledge_is_wished_for(endpoint, report):
     plan = topic(endpoint, report, POINTS, general_knowledge=True)
     assert "There is no material" in endpoint.prompt(0)
-    assert len(plan.warnings) == 1
+    assert len(warned(plan)) == 1
 
 
 def test_beside_the_users_own_text_words_may_be_added_and_numbers_may_not(endpoint, report):
@@ -64,8 +64,8 @@ def test_beside_the_users_own_text_words_may_be_added_and_numbers_may_not(endpoi
     plan = own_text(endpoint, report, added, refuse=("Neighbours",))
     assert plan.slides[0].spec.content == "- We are 34 members\n- Neighbours help each other"
     assert [one.quote for one in plan.slides[0].evidence] == ["We are 34 members."]
-    assert "add to your own words" in plan.warnings[0]
-    assert "Ten of 50 streets" in plan.warnings[1]
+    assert "add to your own words" in warned(plan)[0]
+    assert "Ten of 50 streets" in warned(plan)[1]
     (request, *_) = endpoint.asked("Judge")
     assert [one["number"] for one in judged(request)["statements"]] == [1]
     assert "user's own words" in endpoint.prompt(0)
@@ -76,7 +76,7 @@ def test_what_cites_the_users_own_text_says_no_more_than_it(endpoint, report):
     more = CITED | {"text": "We are 34 happy members"}
     plan = own_text(endpoint, report, [CITED, more], refuse=("happy",))
     assert plan.slides[0].spec.content == "- We are 34 members"
-    assert "happy" in plan.warnings[1]
+    assert "happy" in warned(plan)[1]
 
 
 def test_a_title_is_judged_where_it_cites_something(endpoint, report):
@@ -98,7 +98,7 @@ def test_numbers_beside_an_outline_without_documents_are_its_own(endpoint, repor
         given=given,
     )
     assert plan.slides[0].spec.content == "- We are 34"
-    assert "add to your own words" in plan.warnings[0]
+    assert "add to your own words" in warned(plan)[0]
     assert "There is no material" in endpoint.prompt(0)
     assert "that the user did not give" in endpoint.prompt(0)
     assert "that it is rough" not in endpoint.prompt(0)
@@ -120,8 +120,8 @@ def test_general_knowledge_beside_documents_is_not_judged_and_what_cites_them_is
     )
     assert "37 %" in plan.slides[0].spec.content
     assert "soon" not in plan.slides[0].spec.content
-    assert "has added general" not in plan.warnings[0]
-    assert "general knowledge" in plan.warnings[0]
+    assert "has added general" not in warned(plan)[0]
+    assert "general knowledge" in warned(plan)[0]
 
 
 def test_rows_that_cite_nothing_are_not_judged_beside_the_users_own_text(endpoint, report):
@@ -138,10 +138,10 @@ def test_rows_that_cite_nothing_are_not_judged_beside_the_users_own_text(endpoin
         refuse=("Ladders",),
     )
     assert plan.slides[0].spec.table == (("Help", "For whom"), ("Ladders", "Neighbours"))
-    assert [one for one in plan.warnings if "general knowledge" in one or "your own words" in one] == [
-        plan.warnings[0]
+    assert [one for one in warned(plan) if "general knowledge" in one or "your own words" in one] == [
+        warned(plan)[0]
     ]
-    assert "your own words" in plan.warnings[0]
+    assert "your own words" in warned(plan)[0]
 
 
 def test_a_number_that_cited_documents_do_not_give_is_refused_beside_general_knowledge_too(endpoint, report):
@@ -171,7 +171,7 @@ def test_notes_and_items_without_evidence_are_judged_by_all_that_the_slide_was_w
     assert "Ships with a draught of 13.5 metres" in material
     assert further.startswith("\nThe user says:\nFor truckers\n")
     assert plan.slides[0].spec.notes == notes
-    assert plan.warnings == ()
+    assert warned(plan) == ()
 
 
 def test_an_item_without_evidence_gets_none_from_anybody(endpoint, report):

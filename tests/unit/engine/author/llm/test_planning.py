@@ -2,7 +2,7 @@
 
 import pytest
 
-from llm_decks import PAGE, PICTURE, POINTS, SOURCE, model, outline, planned, slide
+from llm_decks import PAGE, PICTURE, POINTS, SOURCE, UNUSED, model, outline, planned, slide, warned
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
@@ -22,7 +22,7 @@ def test_a_plan_has_the_models_words_and_rests_on_the_document(endpoint, report,
         [slide(), slide("Faster", points=POINTS[1:])],
     )
     first = plan.slides[0]
-    assert (plan.title, plan.content_source, plan.warnings) == ("The port grows", "model", ())
+    assert (plan.title, plan.content_source, warned(plan)) == ("The port grows", "model", ())
     assert first.spec.content.splitlines()[0] == "- Cost: The river is deepened for 800 million euros"
     assert (first.spec.layout, first.spec.item_amount) == (Layout.ITEMS, 3)
     evidence = first.evidence[0]
@@ -33,16 +33,9 @@ def test_a_plan_has_the_models_words_and_rests_on_the_document(endpoint, report,
     )
     assert "800 million" in evidence.quote
     assert [event[1:3] for event in heard if "waiting" not in event[3]] == [
-        (0, 9),
-        (1, 9),
-        (1, 7),
-        (2, 7),
-        (3, 7),
-        (3, 7),
-        (3, 7),
-        (4, 7),
-    ]
-    assert heard[-1][3] == "Checking the slides: 5 calls, 6,170 tokens in, 1,605 out."
+        (0, 11), (1, 11), (1, 11), (2, 11), (2, 8), (3, 8), (4, 8), (4, 8), (4, 8), (5, 8),
+    ]  # fmt: skip
+    assert heard[-1][3] == "Checking the slides: 6 calls, 7,404 tokens in, 1,926 out."
 
 
 def test_the_plan_can_be_laid_out(endpoint, report):
@@ -131,14 +124,12 @@ def test_below_a_figure_stands_its_caption_and_not_what_describes_it(endpoint, r
     assert PICTURE.alt not in plan.slides[0].spec.content
 
 
-def test_a_figure_that_the_plan_shows_is_offered_wherever_it_stands(endpoint, report):
+def test_a_figure_is_offered_wherever_it_stands(endpoint, report):
     brief = {"title": "Trucks wait", "evidence": ["5"], "layout": "ITEMS"}
     long = Heading(text="Mud"), Paragraph(text="Mud is dug out of the bank all winter. " * 900)
     source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks, *long)})
-    for shows, is_offered in (("F1", True), ("", False)):
-        plan = outline(slides=[brief | {"shows": shows}])
-        planned(endpoint, report, plan, [slide("Trucks wait")], sources=(source,))
-        assert ("F1, a figure" in endpoint.asked("Write slide 1")[-1]) is is_offered
+    planned(endpoint, report, outline(slides=[brief]), [slide("Trucks wait")], sources=(source,))
+    assert "F1, a figure" in endpoint.asked("Write slide 1")[-1]
 
 
 def test_without_pictures_of_documents_no_figure_is_offered(endpoint, report):
@@ -268,7 +259,7 @@ def test_a_number_is_shown_only_with_the_unit_and_the_thing_that_its_passage_giv
     (made,) = plan.slides
 
     assert (text in made.spec.content) is is_shown
-    assert any(text in told for told in plan.warnings) is not is_shown
+    assert any(text in told for told in warned(plan)) is not is_shown
     assert POINTS[0]["text"] in made.spec.content
 
 
@@ -281,7 +272,7 @@ def test_a_row_of_the_models_own_table_with_a_number_in_the_wrong_cell_is_not_sh
     assert plan.slides[0].spec.table[1:] == (("2022", "8.3"), ("2023", "7.7"))
     assert plan.slides[1].spec.table == (("Year", "Containers"), ("2023", "8.3"))
     assert (
-        plan.warnings[-1] == "“Wrong”: left out, as the model did not find it in the material: “2022 | 7.7”."
+        warned(plan)[-1] == "“Wrong”: left out, as the model did not find it in the material: “2022 | 7.7”."
     )
 
 
@@ -298,7 +289,7 @@ def test_what_a_statement_rests_on_says_it_and_a_citation_that_does_not_is_left_
     assert "2026" in rests["End: Dredging ends in 2026"]
     assert not any("poem" in statement for statement in rests)
     assert "poem" not in plan.slides[0].spec.content
-    assert plan.warnings == (
+    assert warned(plan) == (
         "“Deeper”: left out, as the model did not find it in the material: “Mood: Everybody loves the poem”.",
     )
 
@@ -329,7 +320,7 @@ def test_what_a_plan_says_on_the_cover_is_judged_as_slides_are(endpoint, report)
         endpoint, report, outline("Deeper", **COVER), doubtful, repairs=repairs, refuse=("onder", "Odd")
     )
     assert (plan.title, plan.subtitle) == ("The port", "")  # the document's
-    assert plan.warnings == (
+    assert warned(plan) == (
         "The cover: 2 statements were left out, as the model did not find it in the material.",
     )
     first, again = endpoint.asked("Judge")
@@ -341,7 +332,7 @@ def test_what_a_plan_says_on_the_cover_is_judged_as_slides_are(endpoint, report)
 
 def test_a_cover_that_the_material_bears_out_stays(endpoint, report):
     plan = planned(endpoint, report, outline("Deeper", subtitle="For the city"), [slide()], refuse=("onder",))
-    assert (plan.title, plan.subtitle, plan.warnings) == ("The port grows", "For the city", ())
+    assert (plan.title, plan.subtitle, warned(plan)) == ("The port grows", "For the city", ())
 
 
 @pytest.mark.parametrize("more", [{"given": (OutlineSlide(title="Dig"),)}, {"general_knowledge": True}])
@@ -349,3 +340,56 @@ def test_the_users_own_outline_and_general_knowledge_have_a_cover_that_nobody_ju
     plan = planned(endpoint, report, outline("Deeper"), [slide()], topic="The port of wonder", **more)
     assert not any("of the deck" in one for one in endpoint.asked("Judge"))
     assert plan.title == ("The port of wonder" if "given" in more else "The port grows")
+
+
+def test_what_a_plan_takes_for_granted_and_what_no_slide_uses_is_told(endpoint, report):
+    plan = planned(endpoint, report, outline("Deeper", assumed="That **ships** come."), [slide()])
+    assert plan.warnings == ("The deck takes for granted, to be checked: That ships come.", UNUSED)
+    cited = [{"text": "2023 had 7.7 million", "evidence": ["T1|2023"]}]
+    assert planned(endpoint, report, outline("Deeper"), [slide(points=cited)]).warnings == ()
+    crane = SOURCE.model_copy(
+        update={"blocks": tuple(one.model_copy(update={"caption": "A crane"}) if one is PICTURE else one for one in SOURCE.blocks)}
+    )  # fmt: skip
+    plan = planned(endpoint, report, outline("Deeper"), [slide()], sources=(crane,))
+    assert plan.warnings[-1].endswith("uses, 2 in all: “Containers in millions”, “A crane”")
+
+
+def test_a_fact_of_the_plan_that_is_not_on_its_slide_is_told(endpoint, report):
+    plan = outline(slides=[{"title": "Deeper", "facts": ["Trucks wait 40 minutes"]}])
+    assert warned(planned(endpoint, report, plan, [slide()])) == (
+        "“Deeper”: not on the slide, though the plan has it: Trucks wait 40 minutes",
+    )
+    assert len(endpoint.asked("the slide lacks numbers of “Trucks wait 40 minutes”")) == 2
+
+
+def test_a_plan_is_read_before_its_slides_are_written_and_mended_once(endpoint, report):
+    plans = [outline("Deeper", "Done"), outline("Faster", "Done")]
+    answer = model(plans[0], [slide("Deeper"), slide("Done", points=POINTS[1:])])
+
+    def answered(body):
+        request = body["messages"][1]["content"]
+        if request.startswith("Plan") and "What failed:" in request:
+            return plans[1]
+        if request.startswith("Review the plan"):
+            return {"faults": [{"slide": 1, "what": "The trucks wait."}]}
+        return answer(body)
+
+    endpoint.answer = answered
+    assignment = Assignment(topic="The port", sources=(SOURCE,))
+    plan_with_model(assignment, endpoint.settings(), Connection(endpoint.settings(), report))
+    (mended,) = (one for one in endpoint.asked("Plan") if "What failed:" in one)
+    assert mended.endswith("What failed:\n- slide 1: The trucks wait.")
+    assert "1. Faster" in endpoint.asked("Write slide 1")[0]
+    (review,) = endpoint.asked("Review the plan")
+    assert '"title":"Deeper"' in review
+    assert "[1] The city deepens the river" in review
+
+
+def test_a_plan_that_could_not_be_read_stays_as_it_is(endpoint, report):
+    answer = model(outline("Deeper", "Done"), [slide("Deeper"), slide("Done", points=POINTS[1:])])
+    endpoint.answer = lambda body: (
+        "no" if body["messages"][1]["content"].startswith("Review the plan") else answer(body)
+    )
+    assignment = Assignment(topic="The port", sources=(SOURCE,))
+    plan = plan_with_model(assignment, endpoint.settings(), Connection(endpoint.settings(), report))
+    assert [one.spec.title for one in plan.slides] == ["Deeper", "Done"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from llm_decks import POINTS, SOURCE, judged, model, outline, planned, slide
+from llm_decks import POINTS, SOURCE, judged, model, outline, planned, slide, warned
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.planning import plan_with_model
 from nbdeck.engine.model.plan import Assignment
@@ -19,7 +19,7 @@ def written(endpoint, report, points, repair, **more):
 def test_what_a_program_finds_is_sent_back_at_once_and_what_stays_wrong_is_left_out(endpoint, report):
     plan, lines = written(endpoint, report, [POINTS[0], WRONG, POINTS[2]], {})
     assert [line.partition(":")[0] for line in lines] == ["- Cost", "- Draught"]
-    assert len(plan.warnings) == 1
+    assert len(warned(plan)) == 1
     again = endpoint.asked("It was sent back, because:")
     assert len(again) == 2
     assert "- point 2: the material does not give 2027" in again[0]
@@ -49,7 +49,7 @@ def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, rep
         endpoint, report, [POINTS[0], doubtful], {"points": [POINTS[0], doubtful]}, refuse=("happily",)
     )
     assert [one.partition(":")[0] for one in lines] == ["- Cost"]
-    assert plan.warnings == (
+    assert warned(plan) == (
         "“Deeper”: left out, as the model did not find it in the material: “End: Dredging ends happily in 2026”.",
     )
     assert len(endpoint.asked("What failed:")) == 1
@@ -67,7 +67,7 @@ def test_a_title_that_stays_refused_is_never_the_planned_claim_but_a_heading(end
     for claim in ("A wonder is done", "A wonder"):
         plan = planned(endpoint, report, outline(claim), [slide("A wonder")], refuse=("wonder",))
         assert plan.slides[0].spec.title == "Dredging"
-        assert "“A wonder”" in plan.warnings[0]
+        assert "“A wonder”" in warned(plan)[0]
 
 
 def test_titles_that_stay_refused_over_one_section_go_on(endpoint, report):
@@ -100,7 +100,7 @@ def test_a_title_is_repaired_by_what_it_rests_on_alone(endpoint, report):
         Assignment(topic="The port", sources=(SOURCE,)), settings, Connection(settings, report)
     )
     assert plan.slides[0].spec.title == title
-    assert plan.warnings == ()
+    assert warned(plan) == ()
 
 
 def test_a_refused_title_with_other_evidence_is_judged_again(endpoint, report):
@@ -136,7 +136,7 @@ def test_what_was_refused_stays_refused_where_the_judge_is_not_to_be_reached_aga
     assert len(plan.slides[0].spec.content.splitlines()) == 1
     assert (
         "“Deeper”: left out, as the model did not judge it: “Dredging ends very happily in 2026”."
-        in plan.warnings
+        in warned(plan)
     )
 
 
@@ -145,7 +145,7 @@ def test_words_that_the_judge_finds_in_the_evidence_are_shown(endpoint, report):
     plan, lines = written(endpoint, report, [POINTS[0], point], {})
     assert "always" in lines[1]
     assert not endpoint.asked("What failed:")
-    assert plan.warnings == ()
+    assert warned(plan) == ()
 
 
 def test_a_number_under_other_words_is_shown_once_the_judge_says_that_they_mean_it(endpoint, report):
@@ -172,7 +172,7 @@ def test_a_refused_sentence_of_the_notes_is_left_out_without_asking_or_telling(e
         endpoint, report, outline("Deeper"), [slide(notes=notes)], refuse=("wonder",), notes=True
     )  # fmt: skip
     assert plan.slides[0].spec.notes == "Dredging is digging.\nShips pass."
-    assert plan.warnings == ()
+    assert warned(plan) == ()
     assert "(notes 2; text A, B)" in endpoint.asked("Judge")[0]
     assert not endpoint.asked("What failed:")
     plan = planned(
@@ -210,7 +210,7 @@ def test_without_a_verdict_only_the_documents_own_sentences_are_shown_and_that_i
     assert plan.slides[0].spec.content.splitlines() == [
         "- The city deepens the river at a cost of 800 million euros", "- Dredging ends in 2026",
     ]  # fmt: skip
-    assert any("did not judge" in one for one in plan.warnings)
+    assert any("did not judge" in one for one in warned(plan))
 
 
 def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_are(endpoint, report):
@@ -224,12 +224,12 @@ def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_ar
     ]
     planned(endpoint, report, plan, slides, refuse=("wonder",))
     first, second = (endpoint.asked(f"Write slide {at}")[0] for at in (1, 2))
-    assert "asked for it to have, on the slide itself: the end." in first
-    assert "asked for it to have, on the slide itself: the cost; the end." in second
+    assert "Of what the request asks for, it has: the end." in first
+    assert "Of what the request asks for, it has: the cost; the end." in second
     assert "  1. Deeper (Of Deeper.)\n> 2. Done\n\n" in second
     (repair,) = endpoint.asked("What failed:")
     assert "  1. The river is deepened (Of Deeper.)\n> 2. Dredging ends" in repair
-    (review,) = endpoint.asked("Review")
+    (review,) = endpoint.asked("Review the 2")
     assert "- the cost (slide 2)\n- the end (slide 1, 2)" in review
 
 
@@ -255,7 +255,7 @@ def test_what_was_worked_out_before_a_repair_is_known_after_it(endpoint, report)
     repair = {"points": [fewer, POINTS[0]], "derived": []}
     plan = planned(endpoint, report, outline("Deeper"), [made], repairs=[repair], refuse=("wonder",))
     assert plan.slides[0].spec.content.startswith("- 0.6 million containers fewer")
-    assert plan.warnings == ()
+    assert warned(plan) == ()
 
 
 @pytest.mark.parametrize(("unit", "content"), [("millions", ""), ("", "Containers in millions")])

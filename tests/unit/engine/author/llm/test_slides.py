@@ -1,11 +1,13 @@
 """Whatever a model answers in the right form, slides come of it that can be drawn and say nothing unfounded."""
 
 import re
+from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from llm_decks import SOURCE
+from llm_decks import SOURCE, TABLE
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine import pipeline
@@ -98,3 +100,33 @@ def test_marks_in_the_cells_of_an_answer_are_marks():
     told = [[table.read(cell) for cell in row] for row in table.rows]
     assert told == [["Field", "Note"], ["_id_", "a name"], ["x", "a name"]]
     assert [[plain(cell) for cell in row] for row in parted(slide.description)[1][0]] == told
+
+
+@pytest.mark.parametrize(
+    ("title", "points", "unit", "content", "notes"),
+    [
+        ("Fewer", [], "", "Containers in millions", None),
+        ("Fewer", [], "millions", "", "Containers in millions"),
+        ("Fewer", [], "millions of containers in millions", "", None),
+        ("Fewer containers in millions", [], "", "", None),
+        (
+            "Fewer",
+            ["Less in 2023.", "More in 2024."],
+            "",
+            "Less in 2023.\nMore in 2024.",
+            "Containers in millions",
+        ),
+    ],
+)
+def test_the_documents_caption_stands_beside_a_chart_or_in_the_notes(title, points, unit, content, notes):
+    block = TABLE.model_copy(update={"caption": "Table 1: Containers in millions"})
+    source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks[:-1], block)})
+    rules = Rules(knowledge_of(Assignment(topic="", sources=(source,))), AuthorOptions(notes=True))
+    said = tuple(PointAnswer(text=one) for one in points)
+    answer = SlideAnswer(title=title, layout=Layout.CHART, shows="T1", points=said, chart={"unit": unit})
+    spec = DeckDraft(rules).add(CheckedSlide(answer, BriefAnswer(title=title)), BriefAnswer(title=title)).spec
+    assert (spec.content, spec.notes) == (content, notes)
+    bare = DeckDraft(replace(rules, options=AuthorOptions())).add(
+        CheckedSlide(answer, BriefAnswer(title=title)), BriefAnswer(title=title)
+    )
+    assert (bare.spec.content, bare.spec.notes) == (content, None)
