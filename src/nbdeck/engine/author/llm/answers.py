@@ -88,7 +88,7 @@ class OutlineAnswer(Answer):
     audience: str = ""
     """Who hears it."""
     key_message: str = ""
-    """The one sentence that the audience is to remember."""
+    """The one sentence that the audience is to remember, with no number but those of the slides."""
     title: str = Field(min_length=1, max_length=300)
     """Title of the deck, up to 9 words."""
     subtitle: str = Field(default="", max_length=300)

@@ -39,7 +39,7 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
     ),
     Layout.SUMMARY: LayoutCapacity("conclusions; sums up what was said", 30),
     Layout.COMPARISON: LayoutCapacity(
-        "two sides, the same things of each in the same order; each heading names a side in up to 24 characters",
+        "two sides, the same things of each in the same order, a line each; the heading names it in up to 24 letters",
         45,
     ),
     Layout.BIG_NUMBER: LayoutCapacity(

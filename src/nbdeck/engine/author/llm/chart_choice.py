@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from nbdeck.contract.chart_marks import ChartMarks, Highlight, LevelMark
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.llm.answers import ChartChoice
-from nbdeck.engine.author.llm.cited_tables import CitedTable
+from nbdeck.engine.author.llm.cited_tables import CitedTable, bare_name
 from nbdeck.engine.author.llm.numbers import share_a_number
 from nbdeck.engine.model.source import TableBlock
 
@@ -25,7 +25,7 @@ def wrong_choice(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
         (choice.highlight, [*rows, *columns], (*table.labels, *table.columns), "row or column"),
     ):
         for name in names:
-            if _plain(name) not in map(_plain, (*known, *marks)):
+            if bare_name(name) not in map(bare_name, (*known, *marks)):
                 nearest = (get_close_matches(name, known, 1, 0.3) or known[:1] or [""])[0]
                 yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}."
     if choice.target and share_a_number(choice.target.name, f"{choice.target.value:.12g}"):
@@ -34,10 +34,10 @@ def wrong_choice(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
 
 def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> TableBlock:
     """Return the rows, as they are named, and columns of a table that are drawn; all of it where too few are named."""
-    series, rows = set(map(_plain, choice.series)), list(map(_plain, choice.rows))
+    series, rows = set(map(bare_name, choice.series)), list(map(bare_name, choice.rows))
     columns = [0, *(at for at, names in enumerate(zip(cited.header[1:], cited.columns, strict=True), 1)
-                    if not series or series & set(map(_plain, names)))]  # fmt: skip
-    named = [{_plain(row[0]), _plain(mark)} for row, mark in zip(cited.rows, cited.labels, strict=True)]
+                    if not series or series & set(map(bare_name, names)))]  # fmt: skip
+    named = [{bare_name(row[0]), bare_name(mark)} for row, mark in zip(cited.rows, cited.labels, strict=True)]
     ordered = [at for name in rows for at, names in enumerate(named) if name in names]
     drawn = list(dict.fromkeys(ordered)) if rows else list(range(len(named)))
     body = [row for row in table.rows[table.header_rows :] if any(cell.text.split() for cell in row)]
@@ -51,10 +51,10 @@ def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> Ta
 
 def by_name(choice: ChartChoice, cited: CitedTable) -> ChartChoice:
     """Return a choice whose marks of what stands out are the names of those rows and columns."""
-    rows = {_plain(mark): row[0] for mark, row in zip(cited.labels, cited.rows, strict=True)}
-    names = rows | {_plain(mark): name for mark, name in zip(cited.columns, cited.header[1:], strict=True)}
+    rows = {bare_name(mark): row[0] for mark, row in zip(cited.labels, cited.rows, strict=True)}
+    names = rows | {bare_name(mark): name for mark, name in zip(cited.columns, cited.header[1:], strict=True)}
     return choice.model_copy(
-        update={"highlight": tuple(names.get(_plain(one), one) for one in choice.highlight)}
+        update={"highlight": tuple(names.get(bare_name(one), one) for one in choice.highlight)}
     )
 
 
@@ -70,10 +70,10 @@ def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
         chart = chart.model_copy(update={"unit": unit, "y_title": None})
     typed = chart.model_copy(update={"type": choice.type or chart.type})
     chart = chart if any(typed.broken_rules()) else typed
-    wanted = set(map(_plain, choice.highlight))
+    wanted = set(map(bare_name, choice.highlight))
     marks = [
-        *(Highlight(series=each.name) for each in chart.series if _plain(each.name) in wanted),
-        *(Highlight(category=name) for name in chart.categories if _plain(name) in wanted),
+        *(Highlight(series=each.name) for each in chart.series if bare_name(each.name) in wanted),
+        *(Highlight(category=name) for name in chart.categories if bare_name(name) in wanted),
     ]
     if len(marks) == max(len(chart.series), len(chart.categories)):
         marks = []
@@ -91,7 +91,3 @@ def left_out(table: TableBlock, part: TableBlock) -> str:
     if (rows, columns) == (of_rows, of_columns):
         return ""
     return f"{rows} of {of_rows} rows and {columns} of {of_columns} columns of the table are drawn."
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.split()).strip("[]").casefold()

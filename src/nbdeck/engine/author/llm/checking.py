@@ -250,22 +250,15 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
             yield f"layout {slide.layout} has no place for a figure; take {', '.join(sorted(WITH_FIGURE))}."
     if slide.layout is Layout.THANKS:
         return
-    if slide.layout in SHOWN:
-        yield from _wrong_shown(slide, shown, rules, len(said))
-    elif len(said) not in ITEM_COUNTS[slide.layout]:
-        yield (
-            f"layout {slide.layout} takes {describe_counts(slide.layout)} items, not {len(said)}; "
-            "change the items or the layout."
-        )
+    is_shown = shown in rules.knowledge.visuals or len(slide.table) > 1
+    counts = range(CAPTIONS[slide.layout] + 1) if slide.layout in SHOWN else ITEM_COUNTS[slide.layout]
+    if slide.layout in SHOWN and not is_shown:
+        yield f"layout {slide.layout} shows nothing; name a table or chart in `shows`, or take another layout."
+    elif len(said) not in counts:
+        takes = f"up to {counts[-1]}" if slide.layout in SHOWN else describe_counts(slide.layout)
+        yield f"layout {slide.layout} takes {takes} items, not {len(said)}; change the items or the layout."
     elif slide.layout is Layout.BIG_NUMBER and not all(numbers_of(one.heading or one.text) for one in said):
         yield "large figures are wanted, and not all headings have one."
-
-
-def _wrong_shown(slide: SlideAnswer, shown: str, rules: Rules, count: int) -> Iterator[str]:
-    if shown not in rules.knowledge.visuals and len(slide.table) < 2:
-        yield f"layout {slide.layout} shows nothing; name a table or chart in `shows`, or take another layout."
-    if count > CAPTIONS[slide.layout]:
-        yield f"layout {slide.layout} takes up to {CAPTIONS[slide.layout]} items, not {count}."
 
 
 def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:

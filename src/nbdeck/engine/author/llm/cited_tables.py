@@ -102,7 +102,7 @@ class CitedTable:
 
 def _ids(names: Sequence[str], letter: str) -> tuple[str, ...]:
     """Return the names, for those that are empty or not the only ones a letter with their place, from 1."""
-    plain = [_plain(name) for name in names]
+    plain = [bare_name(name) for name in names]
     return tuple(
         name if key and plain.count(key) == 1 else f"{letter}{at}"
         for at, (name, key) in enumerate(zip(names, plain, strict=True), 0 if letter == "c" else 1)
@@ -139,8 +139,9 @@ def _grid(visual: Visual) -> Iterator[Sequence[str]]:
 
 
 def _is_same(one: str, other: str) -> bool:
-    return _plain(one) == _plain(other)
+    return bare_name(one) == bare_name(other)
 
 
-def _plain(name: str) -> str:
-    return " ".join(name.split()).casefold()
+def bare_name(name: str) -> str:
+    """Return the name or mark of a row or column to compare it: small letters, without brackets around."""
+    return " ".join(name.split()).strip("[]").casefold()

@@ -29,6 +29,7 @@ _FIGURES = 30
 """Figures that are named."""
 _WHOLE = 6_000
 """Tokens of the text that a slide is shown; a material of no more is shown whole: about twelve pages."""
+_ALL = 1_000_000_000
 _FOUND = 12
 """Passages that answer a slide, beside those that its plan cites."""
 
@@ -56,7 +57,7 @@ def overview(knowledge: Knowledge, topic: str, budget: int) -> str:
 
 def _everything(knowledge: Knowledge) -> str:
     """Return all of the material, tables whole; nothing where there is none."""
-    tables = (_whole_table(name, knowledge) for name in knowledge.tables)
+    tables = _tables(knowledge, knowledge.tables, _ALL)
     figures = _figures(knowledge, knowledge.figures)
     lines = (*_lines(_of_text(knowledge), knowledge.number_by_passage), *tables, *figures)
     return "" if knowledge.is_empty else fenced("\n".join(lines))
@@ -202,11 +203,6 @@ def _figures(knowledge: Knowledge, ids: Iterable[str]) -> list[str]:
             )
             lines.append(f"{name}, a figure ({where}; {picture.width} x {picture.height} pixels): {said}")
     return lines
-
-
-def _whole_table(name: str, knowledge: Knowledge) -> str:
-    table = knowledge.tables[name]
-    return "\n".join((_head(name, knowledge), *table.lines(range(len(table.rows)))))
 
 
 def _head(name: str, knowledge: Knowledge) -> str:

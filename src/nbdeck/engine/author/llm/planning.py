@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.contract.languages import find_language
@@ -35,6 +35,7 @@ _MATERIAL = 0.4
 _EXPECTED = 8
 """Slides of a deck whose length the material decides, for the progress that is shown."""
 _LONGEST_TITLE = 120
+_UNUSED = "Tables, charts and figures of the documents that no slide uses"
 _LONGEST = 600
 """Characters of a warning."""
 _NOT_CHECKED = {
@@ -182,7 +183,8 @@ def _written(
         )
         own = as_given(given, assignment.sources, assignment.options) if given else None
         if isinstance(answer, ModelFailed):
-            slide = deck.without_model(brief, answer, own)
+            deck.failed.append(answer)
+            slide = deck.otherwise(brief, "", own, answer.message)
         else:
             slide = deck.add(_with_title(work, at, answer), brief, own)
             if caution := plain(answer.answer.caution):
@@ -191,21 +193,12 @@ def _written(
     if open_ones and len(deck.failed) == len(open_ones):
         raise deck.failed[-1]
     if not work.is_own:
-        deck.warnings.extend(_unused(work, deck, answers.values()))
+        written = [one for one in answers.values() if isinstance(one, CheckedSlide)]
+        ids = (name for one in written for name in (one.answer.shows, *rests_on(one.answer, one.brief)))
+        if left := work.rules.knowledge.unused((*ids, *deck.shown)):
+            listed = ", ".join(f"“{shortened(one)}”" for one in left)
+            deck.warnings.append(f"{_UNUSED}, {len(left)} in all: {listed}"[:_LONGEST])
     return [slides[at] for at in range(count)]
-
-
-def _unused(
-    work: SlideWriter, deck: DeckDraft, answers: Iterable[CheckedSlide | ModelFailed]
-) -> Iterator[str]:
-    """Yield which tables, charts and figures of the documents no slide shows or cites."""
-    written = [one for one in answers if isinstance(one, CheckedSlide)]
-    ids = (name for one in written for name in (one.answer.shows, *rests_on(one.answer, one.brief)))
-    if left := work.rules.knowledge.unused((*ids, *deck.shown)):
-        listed = ", ".join(f"“{shortened(one)}”" for one in left)
-        yield f"Tables, charts and figures of the documents that no slide uses, {len(left)} in all: {listed}"[
-            :_LONGEST
-        ]
 
 
 def _with_title(work: SlideWriter, at: int, written: CheckedSlide) -> CheckedSlide:

@@ -124,7 +124,7 @@ class DeckDraft:
         notes = self._notes(written)
         if slide is None:
             cited = brief.model_copy(update={"evidence": rests_on(answer, brief)})
-            slide = self._otherwise(cited, title, own)
+            slide = self.otherwise(cited, title, own)
         else:
             notes = "\n".join(filter(None, (notes, slide.spec.notes)))
         if notes and not slide.is_scaffold:
@@ -153,13 +153,6 @@ class DeckDraft:
             *(one.document for one in passages),
         )
         return next(iter(other_titles(self.rules, names)), plain(brief.title))
-
-    def without_model(
-        self, brief: BriefAnswer, failure: ModelFailed, own: PlannedSlide | None
-    ) -> PlannedSlide:
-        """Return a slide that the model did not write: as the user's outline has it, else from the material alone."""
-        self.failed.append(failure)
-        return self._otherwise(brief, "", own, failure.message)
 
     def _showing(
         self, written: CheckedSlide, brief: BriefAnswer, title: str, points: Sequence[PointAnswer]
@@ -252,7 +245,8 @@ class DeckDraft:
             return None
         layout, count = layout_for(answer.layout, len(points))
         content = content_of(points, layout)
-        picture = self._picture(answer, layout)
+        named = self._figure(answer) if layout in WITH_FIGURE else None
+        alt = alt_of(named[1], lexicon(named[0].section.language)) if named else ""
         spec = Slide(
             title=title,
             layout=layout,
@@ -265,14 +259,14 @@ class DeckDraft:
         return PlannedSlide(
             spec=spec,
             description=printed(content),
-            appearance=describe(layout, count, picture=picture[1] if picture else None),
-            picture=picture[0] if picture else None,
-            picture_alt=picture[1] if picture else "",
+            appearance=describe(layout, count, picture=alt or None),
+            picture=named[1].sha256 if named else None,
+            picture_alt=alt,
             keywords=telling_words(title, self.rules.knowledge.tag),
             evidence=self._evidence(points),
         )
 
-    def _otherwise(
+    def otherwise(
         self,
         brief: BriefAnswer,
         title: str,
@@ -313,11 +307,6 @@ class DeckDraft:
         return tuple(
             one for words, ids in said for one in knowledge.evidence(words, knowledge.grounds(words, ids))
         )
-
-    def _picture(self, answer: SlideAnswer, layout: Layout) -> tuple[str, str] | None:
-        """Return the figure that an answer names as SHA-256 and alt text, None where its layout has no place for it."""
-        named = self._figure(answer) if layout in WITH_FIGURE else None
-        return named and (named[1].sha256, alt_of(named[1], lexicon(named[0].section.language)))
 
     def _notes(self, written: CheckedSlide) -> str:
         """Return the notes but for sentences that were refused, of which no reader has to know."""

@@ -54,7 +54,7 @@ def test_an_exchange_with_false_statements_ends_in_a_deck_that_is_true(endpoint,
     )
     assert [one.category for one in second.spec.chart.marks.highlight] == ["2023"]
     assert all(one.document == "port.pdf" for slide in plan.slides for one in slide.evidence)
-    assert plan.usage.calls == 9
+    assert plan.usage.calls == 11
 
 
 def test_evidence_of_several_statements_is_told_once():
