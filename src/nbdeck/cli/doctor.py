@@ -119,7 +119,7 @@ def _probe_model(settings: Settings, *, as_json: bool) -> None:
         raise typer.Exit(1)
     abilities = list(probed(asked))
     if as_json:
-        print_json({"model": [asdict(each) for each in abilities]})
+        print_json({"model": [each._asdict() for each in abilities]})
     for each in () if as_json else abilities:
         mark = "[green]yes[/]" if each.is_there else "[yellow]no [/]"
         out_console.print(f"{mark}  [bold]{each.name}[/]: ", end="")
