@@ -144,7 +144,7 @@ def test_a_damaged_document_fails_its_task_and_says_why(client):
 
 
 def test_what_was_told_of_an_outline_and_its_notes_reach_the_deck(client, tmp_path):
-    text = "Make 2 slides of this, without jokes:\n\nFrom: Ivo\nTo: Ana\nSubject: The year\n\nVisits rose by 4 %. Loans fell.\nWe hire."
+    text = "Make 2 slides of this, without jokes:\n\nHello Ivo,\n\nvisits rose by 4 %. Loans fell.\nWe hire."
     outline = client.outlines.create(text).result(timeout=60)
     noted = [slide.notes for slide in outline.slides]
     assert "Ivo" in " ".join(noted)

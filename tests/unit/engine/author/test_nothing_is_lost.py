@@ -184,7 +184,7 @@ LONG = "\n".join(
 def test_notes_of_an_outline_stand_in_the_deck_until_their_slide_is_removed(removed):
     outline = pipeline.write_outline(Assignment(topic=LONG, options=AuthorOptions(length=4)))
     noted = [slide.notes for slide in outline.slides]
-    assert sum(map(len, noted)) > len(LONG) / 2
+    assert sum(map(len, noted)) > len(LONG) / 3
     slides = tuple(slide for at, slide in enumerate(outline.slides) if at != removed)
     plan = pipeline.write_plan(Assignment(outline=slides))
     assert [slide.spec.notes or "" for slide in plan.slides] == [slide.notes for slide in slides]

@@ -29,7 +29,7 @@ _NEVER = lazy_pattern(r"(?!)")
 _SHORTEST = 3
 _MOST_TELLING = 6
 _HEADING_CUES = frozenset({"dropped"})
-_OPENINGS = frozenset({"joining", "audience"})
+_OPENINGS = frozenset({"joining"})
 _UNSPACED = frozenset({"zh"})
 
 
@@ -42,8 +42,7 @@ class Lexicon:
         cues: Alternatives of regular expressions by what they are for, matched in any letter case; empty where none are
             known. `pointing`: pronouns and demonstratives, `joining`: first words of sentences that go on from the one
             before, `figure`: what a reference names, `dropped`: starts of headings whose sections stand in front of a
-            text or behind it, `personal`: words of those who write and read, `audience`: openings of a topic that names
-            whom or what a deck is for.
+            text or behind it, `personal`: words of those who write and read.
         stop_words: Lower-case words that say nothing.
         stem: Returns the stem of a lower-case word.
     """

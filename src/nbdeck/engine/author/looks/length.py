@@ -28,8 +28,6 @@ _MOST_MERGED = 10
 """Slides beyond which others are too much for one."""
 _FEW = 5
 """Points that stand side by side on a merged slide; more are kept under their slides' titles."""
-_SAID = 6
-"""Words from which on a sentence stands alone on a slide."""
 _ROWS = 4
 """Rows of each part of a table that is split."""
 _LONGEST_TITLE, _LONGEST_SENTENCE = 60, 120
@@ -114,53 +112,36 @@ def is_closing(slide: OutlineSlide) -> bool:
 
 
 def merged(slides: Sequence[OutlineSlide]) -> OutlineSlide:
-    """Return one slide with all that several say, each word once; the title of one that goes on is no content."""
+    """Return one slide with all that several say below their titles; the title of one that goes on is no content."""
     said = [read_description(slide.description) for slide in slides]
     tables = [pipe_rows(rows) for one in said for rows in one.tables]
-    titles = [slide.title for slide in slides]
+    names = list(dict.fromkeys(without_mark(slide.title) for slide in slides))
+    title = " & ".join(names)
+    is_short = len(names) == 1 or (len(title) <= _LONGEST_TITLE and " & " not in "".join(names))
     points = [
-        [item for item in items_of(one.text) if bare(sentence_of(item)) != bare(title)]
-        for one, title in zip(said, titles, strict=True)
+        [item for item in items_of(one.text) if bare(sentence_of(item)) != bare(slide.title)]
+        for one, slide in zip(said, slides, strict=True)
     ]
-    names = [
-        "" if said and bare(sentence_of(said[0])).endswith(bare(title)) else _named(title, titles[0])
-        for title, said in zip(titles, points, strict=True)
-    ]
-    title = " & ".join([titles[0], *names[1:]])
-    is_short = len(title) <= _LONGEST_TITLE and " & " not in "".join(titles) and all(names[1:])
-    if len(items := [one for of_slide in points for one in of_slide]) > _FEW and any(names[1:]):
-        items = [one for name, said in zip(names, points, strict=True) for one in _under(name, said)]
-    elif not is_short:
-        below = [
-            ([Item("", name)] if name else [], said) for name, said in zip(names[1:], points[1:], strict=True)
-        ]
-        items = [*points[0], *(one for name, said in below for one in (*name, *said))]
-    said_together = {
-        "title": title if is_short else titles[0],
+    is_few = len(names) == 1 or (is_short and sum(map(len, points)) <= _FEW)
+    items: list[Item] = []
+    for number, (slide, own) in enumerate(zip(slides, points, strict=True)):
+        name = without_mark(slide.title)
+        goes_on = is_continued(slide.title) and name == names[0]
+        is_said = is_few or goes_on or name[-1:] == "…" or (not is_short and not number)
+        items += _under("" if is_said else name, own, is_short=is_short)
+    merged_words = {
+        "title": title if is_short else slides[0].title,
         "description": "\n\n".join(filter(None, [lines_of(items), *tables])),
         "notes": "\n".join(slide.notes for slide in slides if slide.notes),
     }
-    return slides[0].model_copy(update={**said_together, "appearance": ""})
+    return slides[0].model_copy(update={**merged_words, "appearance": ""})
 
 
-def _named(title: str, first: str) -> str:
-    """Return a title as words of a text; none where it goes on with the first one or begins what its slide says."""
-    name = without_mark(title)
-    goes_on = is_continued(title) and name == without_mark(first)
-    return "" if goes_on or title[-1:] == "…" else name
-
-
-def _under(title: str, items: Sequence[Item]) -> list[Item]:
-    """Return points below a title; those that have points of their own stand beside each other."""
-    if not items:
-        return []
-    if not title or any("\n" in item.text for item in items):
-        return list(items)
-    texts = [
-        f"{item.heading}: {item.text}" if item.heading and item.text else item.heading or item.text
-        for item in items
-    ]
-    return [Item(title, "\n".join(texts))]
+def _under(title: str, items: Sequence[Item], *, is_short: bool) -> list[Item]:
+    """Return points below a title that is short; those that have points of their own stand behind it."""
+    if title and items and is_short and not any("\n" in item.text for item in items):
+        return [Item(title, "\n".join(map(sentence_of, items)))]
+    return [*([Item("", title)] if title else []), *items]
 
 
 def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide, ...]:
@@ -177,33 +158,26 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     if said.tables and not said.text:
         return _split_table(slide, parts, tag)
     items = [item for item in _finer(counted_items_of(said.text), parts) if item.heading or item.text]
-    is_name = not slide.title and len(items) > 1 and count_words(items[0].text) < _SAID
-    units = [items[: 1 + is_name], *([item] for item in items[1 + is_name :])]
-    parts = min(parts, len(units))
+    parts = min(parts, len(items))
     if parts < 2:
         return (slide,)
-    bounds = [round(n * len(units) / parts) for n in range(parts + 1)]
-    pieces = [[item for unit in units[start:end] for item in unit] for start, end in pairwise(bounds)]
+    bounds = [round(n * len(items) / parts) for n in range(parts + 1)]
     tables = "".join(f"\n\n{pipe_rows(rows)}" for rows in said.tables)
     slides: list[OutlineSlide] = []
-    are_labels = slide.title == _labels(items)
-    for number, piece in enumerate(pieces):
-        title = _labels(piece) if are_labels else _part_title(slide.title, piece, number, tag)
+    for number, (start, end) in enumerate(pairwise(bounds)):
+        piece = items[start:end]
+        title = _part_title(slide.title, piece, number, tag)
+        if title and title in [one.title for one in slides]:
+            title = continued(slide.title, number, tag)
         is_said = number > 0 and len(piece) > 1 and bool(title.strip()) and title == _as_title(piece[0])
-        look = slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else ""
-        description = lines_of(piece[1:] if is_said else piece) + (tables if number == 0 else "")
-        notes = slide.notes if number == 0 else ""
-        slides.append(
-            slide.model_copy(
-                update={"title": title, "description": description, "appearance": look, "notes": notes}
-            )
-        )
+        words = {
+            "title": title,
+            "description": lines_of(piece[1:] if is_said else piece) + tables * (number == 0),
+            "appearance": slide.appearance if number == 0 and _fits(slide.appearance, len(piece)) else "",
+            "notes": slide.notes if number == 0 else "",
+        }
+        slides.append(slide.model_copy(update=words))
     return tuple(slides)
-
-
-def _labels(items: Sequence[Item]) -> str:
-    """Return the labels of points, as a slide that nothing else names has them for its title."""
-    return ", ".join(item.heading for item in items)
 
 
 def split_to_fit(slide: OutlineSlide, words: float, tag: str) -> tuple[OutlineSlide, ...]:
@@ -259,20 +233,12 @@ def _finer(items: Sequence[Item], parts: int) -> list[Item]:
 
 
 def _part_title(title: str, piece: Sequence[Item], number: int, tag: str) -> str:
-    """Return the title of a part: that of the whole for the first, else its own first short sentence."""
-    first, labels = piece[0], _labels(piece)
-    said = _as_title(first)
+    """Return the title of a part: that of the whole for the first, else its own first sentence where it is short."""
     if number == 0 or not title.strip():
         return title
-    if first.heading and len(piece) == 1:
-        named = f"{title}: {first.heading}"
-        return named if len(named) <= _LONGEST_TITLE + 20 else first.heading
-    are_labels = all(item.heading and item.text for item in piece) and not any(map(str.isdigit, labels))
-    if are_labels and len(labels) <= _LONGEST_TITLE:
-        return labels
-    is_sentence = first.text[-1:] in STOPS and not said[:1].isdigit() and not is_continued(title)
-    is_own = (len(piece) == 1 or is_sentence) and said and is_title(said)
-    return said if is_own else continued(title, number, tag)
+    said = _as_title(piece[0])
+    is_own = len(piece) == 1 or (piece[0].text[-1:] in STOPS and not is_continued(title))
+    return said if is_own and said and is_title(said) else continued(title, number, tag)
 
 
 def _as_title(item: Item) -> str:

@@ -11,21 +11,12 @@ from nbdeck.contract.words.marks import leads
 from nbdeck.contract.words.sentences import ENDS, STOPS, begins_small, sentences
 from nbdeck.engine.author.prompt.parts import can_head
 from nbdeck.engine.author.typed.pairs import Data, are_periods, data_in, data_of_lines
-from nbdeck.engine.author.typed.tables import pipe_rows, table_at
-from nbdeck.engine.author.typed.text import FENCE, ITEM, LABELLED, short_enough, tidied
-from nbdeck.engine.cells.quantities import is_year
+from nbdeck.engine.author.typed.tables import Rows, pipe_rows, table_at
+from nbdeck.engine.author.typed.text import FENCE, ITEM, short_enough, tidied
 
 Kind = Literal["text", "list", "table", "code", "data"]
 _WRAPPED = 60
 """Characters of a line that may have been broken to fit a window."""
-_FEWEST = 3
-"""Labels with a number each that are data without a mark each."""
-_RUNS = {"data": 1, "label": 2, "year": 3}
-"""Sentences in a row that have the form of a list, or of data."""
-_FEW = 5
-"""Words of a label, and of a sentence that announces what follows."""
-_MOST = 60
-"""Labels that a chart has at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +74,16 @@ def blocks_of(text: str, *, least: int = 3) -> list[TypedBlock]:
         least: Labels with a number each that are data.
     """
     lines = [piece for line in text.split("\n") for piece in short_enough(line)]
-    found: list[TypedBlock] = []
+    blocks: list[TypedBlock] = []
     for block in _raw_blocks(lines, least):
-        above = found[-1] if found else None
-        if (
-            above is not None
-            and above.kind == "text"
-            and block.kind not in {"text", "code"}
-            and not block.lead
-        ):
+        above = blocks[-1] if blocks and block.kind not in {"text", "code"} and not block.lead else None
+        if above is not None and above.kind == "text":
             rest, _, last = above.text.rpartition("\n")
             if last.rstrip()[-1:] in ":：" or (can_head(last) and not rest):
-                found.pop()
-                found += [TypedBlock("text", rest)] if rest else []
+                blocks[-1:] = [TypedBlock("text", rest)] if rest else []
                 block = replace(block, lead=last.rstrip(":： "))
-        found.append(block)
-    return found
+        blocks.append(block)
+    return blocks
 
 
 def _raw_blocks(lines: Sequence[str], least: int) -> Iterator[TypedBlock]:
@@ -110,7 +95,7 @@ def _raw_blocks(lines: Sequence[str], least: int) -> Iterator[TypedBlock]:
         elif FENCE.match(lines[at]):
             at = next((n + 1 for n in range(at + 1, len(lines)) if FENCE.match(lines[n])), len(lines))
             yield TypedBlock("code", "\n".join(lines[start:at]))
-        elif (table := table_at(lines, at))[1] is not None and not _are_pairs(table[1]):
+        elif (table := _table_at(lines, at))[1] is not None:
             at += table[0]
             yield TypedBlock("table", pipe_rows(table[1]))
         else:
@@ -120,34 +105,28 @@ def _raw_blocks(lines: Sequence[str], least: int) -> Iterator[TypedBlock]:
             yield from _of_lines(said, least, is_list=is_list)
 
 
-def _are_pairs(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a table is labels with a number each, without names of columns."""
-    return len(rows[0]) == 2 and not any(rows[0])
+def _table_at(lines: Sequence[str], at: int) -> tuple[int, Rows | None]:
+    """Return the length and the rows of a table, but for labels with a number each without names of columns."""
+    length, rows = table_at(lines, at)
+    return (length, None if rows and len(rows[0]) == 2 and not any(rows[0]) else rows)
 
 
 def _end(lines: Sequence[str], at: int, *, is_list: bool) -> int:
-    """Return where a list or paragraph ends."""
+    """Return where a list or paragraph ends; a list goes on below blank lines."""
     end = at
-    while at < len(lines):
-        line = lines[at]
+    for now in range(at, len(lines)):
+        line = lines[now]
         is_item = ITEM.match(line) is not None or (is_list and line[:1].isspace())
         if not line.strip():
             if not is_list:
                 break
         elif (
-            is_item != is_list
-            or FENCE.match(line)
-            or (not is_list and end > at - 1 > 0 and _is_table(lines, at))
+            is_item != is_list or FENCE.match(line) or (now > at and not is_list and _table_at(lines, now)[1])
         ):
             break
-        at += 1
-        end = at if line.strip() else end
-    return end
-
-
-def _is_table(lines: Sequence[str], at: int) -> bool:
-    rows = table_at(lines, at)[1]
-    return rows is not None and not _are_pairs(rows)
+        else:
+            end = now + 1
+    return max(end, at + 1)
 
 
 def _of_lines(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[TypedBlock]:
@@ -156,80 +135,31 @@ def _of_lines(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[Ty
         yield TypedBlock("data", data.points, data=data)
         return
     are_paragraphs = not is_list and all(one.rstrip()[-1] in STOPS for one in lines)
-    if are_paragraphs and sum(len(sentences(one)) for one in lines) > 2 * len(lines):
-        for one in lines:
-            yield from _of_sentences(sentences(one), least)
+    are_long = are_paragraphs and sum(len(sentences(one)) for one in lines) > 2 * len(lines)
+    if are_long and len(lines) > 1:
+        for line in lines:
+            yield from _of_lines([line], least, is_list=False)
         return
-    if is_list or len(lines) > 2 or (len(lines) > 1 and all(map(leads, lines))):
-        yield from _of_points(lines, least, is_list=is_list)
-        return
-    yield from _of_sentences([one for line in lines for one in sentences(line)], least)
-
-
-def _of_points(lines: Sequence[str], least: int, *, is_list: bool) -> Iterator[TypedBlock]:
-    """Yield lines as a list, those between them that are data as such.
-
-    Lines of one pair each are only where asked for, and periods of which others are no data not at all: a part of them
-    is another picture.
-    """
-    start = at = 0
-    while at < len(lines):
-        data, end = data_in(lines[at], least=least), at + 1
-        if data is None and least < _FEWEST:
-            while end < min(len(lines), at + _MOST) and data_of_lines(lines[at : end + 1], least=least):
-                end += 1
-            data = data_of_lines(lines[at:end], least=least)
-            if data and are_periods([label for label, _ in data.pairs]):
-                data = None if any(map(_begins_period, (*lines[:at], *lines[end:]))) else data
-        elif data is not None and not data.has_measure and least == _FEWEST:
-            data = None
-        if data is not None:
-            yield from _list(lines[start:at], is_list=is_list)
-            yield TypedBlock("data", data.points, data.lead, data)
-            start = end
-        at = end
-    yield from _list(lines[start:], is_list=is_list)
-
-
-def _begins_period(line: str) -> bool:
-    match = ITEM.match(line)
-    return are_periods((match["text"] if match else line).split()[:1])
-
-
-def _list(lines: Sequence[str], *, is_list: bool) -> Iterator[TypedBlock]:
-    if lines:
-        yield TypedBlock("list", "\n".join(lines) if is_list else points_of(lines))
-
-
-def _of_sentences(said: Sequence[str], least: int) -> Iterator[TypedBlock]:
-    """Yield sentences; runs of them with a label or a year each as lists, those of labels with numbers as data."""
-    text: list[str] = []
-    for form, group in groupby(said, key=lambda one: _form(one, least)):
+    is_run = is_list or len(lines) > 2 or (len(lines) > 1 and all(map(leads, lines)))
+    pieces = lines if is_run else [one for line in lines for one in sentences(line)]
+    for is_data, group in groupby(pieces, key=lambda one: _data(one, least) is not None):
         run = list(group)
-        if form == "text" or len(run) < _RUNS[form]:
-            text += run
-            continue
-        yield from [TypedBlock("text", "\n".join(text))] if text else []
-        text = []
-        if form == "data":
-            for data in filter(None, (data_in(one, least=least) for one in run)):
+        whole = data_of_lines(run, least=least) if is_run else None
+        each = [data for one in run if (data := _data(one, least))] if whole is None else [whole]
+        is_part = len(run) < len(pieces) and any(
+            are_periods([label for label, _ in one.pairs]) for one in each
+        )
+        if is_data and all(len(one.pairs) >= least for one in each) and not (whole and is_part):
+            for data in each:
                 yield TypedBlock("data", data.points, data.lead, data)
+        elif is_run:
+            yield TypedBlock("list", "\n".join(run) if is_list else points_of(run))
         else:
-            yield TypedBlock("list", points_of(run))
-    yield from [TypedBlock("text", "\n".join(text))] if text else []
+            yield TypedBlock("text", "\n".join(run))
 
 
-def _form(sentence: str, least: int) -> str:
-    """Return what a sentence is in a paragraph; one that runs on without a mark is no data whatever its numbers."""
-    data = data_in(sentence, least=least)
-    is_marked = least < _FEWEST or any(mark in sentence for mark in ":：=") or sentence[-1] not in STOPS
-    if (
-        data is not None
-        and is_marked
-        and (len(data.pairs) >= _FEWEST or sum(map(sentence.count, ":=：")) > 1)
-    ):
-        return "data"
-    label = LABELLED.match(sentence)
-    if label is not None and len(label["label"].split()) <= _FEW:
-        return "label"
-    return "year" if is_year(sentence.split()[0].rstrip(":,")) else "text"
+def _data(piece: str, least: int) -> Data | None:
+    """Return the labels with numbers of a piece; one that runs on without a mark is none whatever its numbers."""
+    data = data_in(piece, least=least if least > 2 else 1)
+    is_marked = least < 3 or any(mark in piece for mark in ":：=") or piece.rstrip()[-1] not in STOPS
+    return data if data is not None and is_marked and (data.has_measure or least < 3) else None

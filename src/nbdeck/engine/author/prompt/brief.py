@@ -11,8 +11,6 @@ from nbdeck.contract.languages import LANGUAGES, Language, find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.v1 import Brief, Wish, WishKind
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.language.lexicon import LANGUAGES as CUES
-from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt, sure_request
@@ -39,16 +37,10 @@ _TONE = lazy_pattern(
     rf"(?i)(?:\b(?:in|with)\s(?:an?\s)?)?\b({_TONES})[ -](?:tone|style|voice)(?=\s*(?:$|[,;.!?]))|"
     rf"\b(?:tone|style|voice)(?:\s?[:=]|\sis)\s({_TONES})\b|(?:^|[,;.:!?]\s)({_TONES})\s*(?=$|[,;.!?])"
 )
-_TONE_OF_SLIDES = lazy_pattern(
-    rf"(?i)(?:(?!\b(?:about|on|of)\b).)*?\b({_TONES})\s(?:deck|slides|presentation)(?=$|\W*\s(?:about|on|for|of|called)\b)"
-)
-"""A tone by that name, alone between marks, or before "slides" ahead of what these are about: never of the subject."""
 _LINE = 600
 """Characters of a line beside documents that is a request."""
-_MOST, _LONGEST = 30, 200
-"""Wishes of a brief, and characters of whom a deck is for."""
-_PREPOSITION, _READERS = 4, 5
-"""Letters of the word before whom a deck is for, and words that name them."""
+_MOST = 30
+"""Wishes of a brief."""
 _READERS_NAMED = lazy_pattern(r"(?i)\b(?:audience|zielgruppe)[:：]\s*(?P<readers>[^.;\n]{2,200})")
 _IN_WORDS = {
     WishKind.COUNT: "{} slides",
@@ -100,12 +92,11 @@ def _wishes(request: str) -> Iterator[Wish]:
         yield Wish(kind=WishKind.COUNT, value=f"{'at most ' if count.is_most else ''}{count.number}")
     if named := _LANGUAGE.search(request):
         yield Wish(kind=WishKind.LANGUAGE, value=find_language(named["name"] or named["of_slides"]).name)
-    for match in filter(None, (_TONE_OF_SLIDES.match(request), *_TONE.finditer(request))):
+    for match in _TONE.finditer(request):
         tone = "".join(filter(None, match.groups()))
         yield Wish(kind=WishKind.TONE, value=re.sub(r"[ -]", "_", tone.lower()))
     for clause in clauses_of(request):
         yield from _looks(clause)
-        yield from _audience(_LANGUAGE.sub("", _TONE.sub("", clause)))
     for match in _READERS_NAMED.finditer(request):
         yield Wish(kind=WishKind.AUDIENCE, value=match["readers"].strip())
     for match in QUOTED.finditer(request):
@@ -120,19 +111,6 @@ def _looks(clause: str) -> Iterator[Wish]:
     if look.layout is not None and look.layout in SHAPES:
         value = look.chart_type.value if look.chart_type else look.layout.value
         yield Wish(kind=WishKind.WITHOUT if is_ban else WishKind.SHOW, value=value)
-
-
-def _audience(clause: str) -> Iterator[Wish]:
-    """Yield whom a clause names as its readers; the words that name them stand at the end of it."""
-    starts = [match.start() for match in re.finditer(r"\S+", clause)]
-    for words in (clause[at:] for at in starts):
-        first, _, readers = words.partition(" ")
-        is_named = (
-            len(first) <= _PREPOSITION and 0 < len(readers.split()) <= _READERS and len(readers) <= _LONGEST
-        )
-        if is_named and any(lexicon(tag).pattern("audience").match(words) for tag in CUES):
-            yield Wish(kind=WishKind.AUDIENCE, value=readers.strip())
-            return
 
 
 def briefed(assignment: Assignment) -> Assignment:

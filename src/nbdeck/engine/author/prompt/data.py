@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.enums import ChartType
@@ -36,15 +35,10 @@ class DataLook:
         own = understand(title)
         if own.layout is Layout.CHART:
             return describe(Layout.CHART, None, chart_type=own.chart_type)
-        is_named = self.wants_chart and (not self.named or bool(self.named & self._stems(words)))
-        return describe(Layout.CHART, None, chart_type=self.chart_type) if is_named else ""
-
-    def columns(self, names: Sequence[str]) -> list[str]:
-        """Return the columns that a wish names."""
-        return [name for name in names if self.named & self._stems(name)]
-
-    def _stems(self, words: str) -> set[str]:
-        return set(terms(words, lexicon(self.tag)))
+        is_named = not self.named or bool(self.named & set(terms(words, lexicon(self.tag))))
+        return (
+            describe(Layout.CHART, None, chart_type=self.chart_type) if self.wants_chart and is_named else ""
+        )
 
 
 UNASKED = DataLook()

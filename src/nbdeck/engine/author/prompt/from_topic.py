@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 
-from nbdeck.contract.enums import ChartType
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
-from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.every_word import quoted, with_every_word, with_request
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import differs, language_tag, shown_in, unmet, written_in
@@ -24,12 +21,11 @@ from nbdeck.engine.author.prompt.brief import (
     slides_of,
 )
 from nbdeck.engine.author.prompt.data import DataLook
-from nbdeck.engine.author.prompt.parts import is_heading, parts_of, title_of_text
+from nbdeck.engine.author.prompt.parts import is_heading, title_of_text
 from nbdeck.engine.author.prompt.request import doubts_of, sure_request
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
-    CLAUSE,
     Count,
     called,
     clauses_of,
@@ -37,9 +33,8 @@ from nbdeck.engine.author.scaffold.asked_topic import (
     named_subject,
     read_topic,
 )
-from nbdeck.engine.author.typed.text import blocks_of, with_marks
+from nbdeck.engine.author.typed.text import with_marks
 from nbdeck.engine.model.plan import AuthorOptions, Plan
-from nbdeck.engine.model.source import Source
 from nbdeck.errors import ValidationFailed
 
 _AS_TYPED = (
@@ -47,8 +42,6 @@ _AS_TYPED = (
 )
 _MOST = 100_000
 """Characters of a prompt that are read."""
-_MOST_SLIDES, _MOST_VERBATIM = 15, 20_000
-"""Slides and characters of a text without headings that is shown whole; of a longer one the notes hold the rest."""
 
 
 def plan_from_topic(topic: str, options: AuthorOptions, given: Brief | None = None) -> Plan:
@@ -129,63 +122,29 @@ def _done(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOptions
 
 
 def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
-    """Return the plan of a text: all of it on slides, or the most important sentences of a very long one."""
-    has_headings = sum(bool(part.heading) for part in parts_of(text)) > 1
-    is_short = has_headings or len(text) <= _MOST_VERBATIM
+    """Return the plan of a text, all of it on slides."""
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
-    shown = _charts(request, text, tag, is_banned=Layout.CHART in prompt.of(WishKind.WITHOUT))
-    shown = replace(shown, wants_table=Layout.TABLE in prompt.of(WishKind.SHOW))
-    shown_text = text if is_short else text[:_MOST_VERBATIM]
-    slides = parts_of_text(shown_text, shown)
+    banned = prompt.of(WishKind.WITHOUT)
+    shown = _charts(request, text, tag, is_banned=Layout.CHART in banned)
+    slides = parts_of_text(text, shown)
     title = title_of_text(text, slides, prompt.request, tag, doubts_of(prompt))
-    slides = parts_of_text(shown_text, shown, title) if len(slides) > 1 else slides
-    wished = {*prompt.of(WishKind.SHOW)} - {*prompt.of(WishKind.WITHOUT)}
-    outline = shown_as(slides, wished, _titles_by_layout(request, slides, tag))
-    is_short = has_headings or (is_short and len(outline) <= _MOST_SLIDES)
-    plan = None if is_short else _extracted(text, title, options)
+    slides = parts_of_text(text, shown, title) if len(slides) > 1 else slides
+    outline = shown_as(slides, {*prompt.of(WishKind.SHOW)} - {*banned})
     outline = outline or (OutlineSlide(title=title, description=text),)
     name = title if is_heading(title, text) or bare(title) in bare(prompt.request) else ""
-    plan = plan or plan_from_outline(outline, (), options, name, doubts_of(prompt))
+    plan = plan_from_outline(outline, (), options, name, doubts_of(prompt))
     return plan.model_copy(update={"title": title, "content_source": "prompt"})
 
 
 def _charts(request: str, text: str, tag: str, *, is_banned: bool) -> DataLook:
     """Return which numbers of a text a request wants as charts: those that it names, else all that can be."""
     language, known = lexicon(tag), set(terms(text, lexicon(tag)))
-    kinds: list[ChartType | None] = []
-    named: set[str] = set()
-    for clause in clauses_of(request):
-        look = understand(clause)
-        if look.layout is Layout.CHART and not may_forbid(clause):
-            kinds.append(look.chart_type)
-            named |= {one for one in known & set(terms(clause, language)) if not one.isdigit()}
-    kind = next((one for one in kinds if one), None)
-    return DataLook(tag, not is_banned, bool(kinds), kind, frozenset(named))
-
-
-def _titles_by_layout(request: str, slides: Sequence[OutlineSlide], tag: str) -> dict[str, list[str]]:
-    """Return the titles of slides that the clauses of a request name, by the layouts that these name."""
-    titles: dict[str, list[str]] = {}
-    for part in (part for sentence in sentences(request) for part in CLAUSE.split(sentence)):
-        stems = set(terms(part, lexicon(tag)))
-        named = [one.title for one in slides if stems & set(terms(one.title, lexicon(tag)))]
-        for clause in clauses_of(part):
-            layout = understand(clause).layout
-            if layout is not None and not may_forbid(clause):
-                titles.setdefault(layout, []).extend(named)
-    return titles
-
-
-def _extracted(text: str, title: str, options: AuthorOptions) -> Plan | None:
-    """Return the plan of a text that is too long to show whole, None where it has no sentence to show."""
-    from nbdeck.engine.author.documents.from_documents import plan_from_documents
-
-    tag = written_in(text) or language_tag(options, text)
-    source = Source(name="", kind="txt", title=title, language=tag, blocks=blocks_of(text, tag))
-    try:
-        return plan_from_documents([source], "", options.model_copy(update={"keep_wording": True}))
-    except ValidationFailed:
-        return None
+    asked = {clause: understand(clause) for clause in clauses_of(request) if not may_forbid(clause)}
+    charts = {clause: look.chart_type for clause, look in asked.items() if look.layout is Layout.CHART}
+    named = {one for clause in charts for one in known & set(terms(clause, language)) if not one.isdigit()}
+    has_table = any(look.layout is Layout.TABLE for look in asked.values())
+    kind = next(filter(None, charts.values()), None)
+    return DataLook(tag, not is_banned, bool(charts), kind, frozenset(named), has_table)
 
 
 def _scaffold(text: str, options: AuthorOptions) -> Plan:

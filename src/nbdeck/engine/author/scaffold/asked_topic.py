@@ -19,19 +19,14 @@ from nbdeck.engine.text.word_lists import word_patterns
 _WORDS = word_patterns("nbdeck.engine.author.scaffold", "asked_topic.toml")
 _DECKS = lazy_pattern(rf"{_WORDS['decks']}|(?<!\w){SLIDES}(?!\w)")
 _PLEASE = lazy_pattern(_WORDS["please"])
-_FORBIDS = lazy_pattern(rf"\W*(?:(?:{_WORDS['please']})\W*)?(?:do\s)?(?:{_WORDS['not']})")
 _BANS = lazy_pattern(_WORDS["not"])
 _KEEPS = lazy_pattern(_WORDS["keeps"])
-_ABOUT_DECK = lazy_pattern(_WORDS["about_deck"])
 _NUMBER = rf"(?:\d{{1,3}}|{'|'.join(NUMBER_WORDS)})"
 _COUNT = lazy_pattern(
     rf"(?P<most>(?<![a-z]){_WORDS['most']}\s+(?:of\s+|de\s+)?)?(?<![\w.,])"
     rf"(?:(?P<least>{_NUMBER})\s?(?:-|–|to|or|bis|oder|a|ou|o)\s?)?"
     rf"(?P<count>{_NUMBER})(?:[\s-]+(?:(?!{SLIDES})[^\W\d]+\s)?)?{SLIDES}(?!\w)"
     r"(?P<most_>\W{1,2}(?:max\w*|or (?:less|fewer)))?"
-)
-_FIELD_COUNT = lazy_pattern(
-    rf"(?<!\w){SLIDES}\s?:\s?(?P<most>{_WORDS['most']}\s)?(?P<count>\d{{1,2}})(?P<most_>\smax\w*)?(?=\W*$|\W*\s\w+:)"
 )
 _WIDE_COUNT = lazy_pattern(_WORDS["wide_count"])
 _SUBJECT = lazy_pattern(
@@ -48,11 +43,6 @@ _QUOTED = lazy_pattern(
 _FOR = lazy_pattern(
     rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?:[^.,;:!?؟\n]+[:：]\s)?(?P<subject>[^.,;:!?؟\n]+)"
 )
-_BEFORE_WISH = lazy_pattern(
-    r"^(?P<subject>[^\W\d][\w'’-]*(?:\s[\w'’-]+){2,9})\s?"
-    rf"(?:,|:|->|→|–|-)\s(?={_NUMBER}\s{SLIDES}(?!\w))"
-)
-"""A phrase before a number of slides: `Q3 sales review, 6 slides`."""
 _READERS = lazy_pattern(rf"{_WORDS['for']}\s")
 """What begins a clause behind the subject that says for whom or what the deck is."""
 _FROM = lazy_pattern(_WORDS["source"])
@@ -60,7 +50,6 @@ _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
 _HANGING = lazy_pattern(
     r"(?:,?\s(?:in|with|mit|auf|en|con|com|avec|à|using|about|around|roughly|circa|etwa|max\w*|na|w|z|van|met|om|på))+$"
 )
-_ASIDE = lazy_pattern(r"\s\([^()]{30,}\)")
 _THIS = lazy_pattern(
     r"(?:this|these|that|it|them|the following|below|das|dies\w*|ce\w*|est[eo]\w*|quest\w*)(?!\w)"
 )
@@ -68,14 +57,11 @@ _TELL = lazy_pattern(rf"\W*{_WORDS['opening']}(?:(?:{_WORDS['please']})\W*)?{_WO
 _QUOTE = r"[\"“„«「](?P<words>[^\"“”„«»「」\n]{2,120})[\"”“»」]"
 QUOTED = lazy_pattern(_QUOTE)
 """Words that a request quotes."""
-_NAMED = lazy_pattern(rf"[^\W\d_]+\s{_QUOTE}")
-"""A word and the name that it quotes: `Thema "Bees"`."""
 CLAUSE = lazy_pattern(r"(?:[,،；;]\s+|[，；、]|(?<=[^\W\d_]{3})\.\s+(?=[^\W\d_]))(?![^()（）]{0,300}[)）])")
 """Where a clause ends, but for a mark in brackets, which are looked for so far that a long text stays cheap."""
 _AND = lazy_pattern(r"(?i)\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s|[:：]\s+")
 ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
 """What asks for something to be told, in front of its name."""
-_FIRST, _LAST = lazy_pattern(_WORDS["first"]), lazy_pattern(_WORDS["last"])
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
 _LONGEST_SUBJECT, _LOOKED_AT = 120, 20_000
@@ -113,16 +99,6 @@ def names_deck(sentence: str) -> bool:
     return _DECKS.search(plain_letters(sentence)) is not None
 
 
-def is_polite(sentence: str) -> bool:
-    """Whether a sentence says please."""
-    return _PLEASE.search(plain_letters(sentence)) is not None
-
-
-def forbids(sentence: str) -> bool:
-    """Whether a sentence begins with what shall not be."""
-    return _FORBIDS.match(plain_letters(sentence)) is not None
-
-
 def may_forbid(sentence: str) -> bool:
     """Whether a sentence says anywhere that something shall not be; a bound on slides forbids nothing."""
     return _BANS.search(_KEEPS.sub("", _COUNT.sub("", plain_letters(sentence)))) is not None
@@ -133,17 +109,6 @@ def unforbidden(sentence: str) -> str:
     return _BANS.sub(lambda match: " " * len(match[0]), plain_letters(sentence))
 
 
-def speaks_of_deck(sentence: str) -> bool:
-    """Whether a sentence has a word for slides, or for how these speak and look."""
-    return names_deck(sentence) or _ABOUT_DECK.search(plain_letters(sentence)) is not None
-
-
-def names_place(sentence: str) -> bool:
-    """Whether a sentence has words for where a part of the deck shall stand."""
-    plain = plain_letters(sentence)
-    return _FIRST.search(plain) is not None or _LAST.search(plain) is not None
-
-
 def asked_counts(text: str) -> tuple[Count, ...]:
     """Return the numbers of slides that a text names, in its order: "in 8 slides", "two slides", "5 to 7 slides"."""
     lines = [one for one in text[:_LOOKED_AT].splitlines() if names_deck(one)]
@@ -151,7 +116,7 @@ def asked_counts(text: str) -> tuple[Count, ...]:
 
 
 def _counts_in(plain: str) -> list[re.Match[str]]:
-    return [*_COUNT.finditer(plain), *_FIELD_COUNT.finditer(plain), *_WIDE_COUNT.finditer(plain)]
+    return [*_COUNT.finditer(plain), *_WIDE_COUNT.finditer(plain)]
 
 
 def _counts(sentence: str) -> Iterator[Count]:
@@ -197,10 +162,9 @@ def called(request: str) -> str:
 def named_subject(request: str) -> str:
     """Return what a deck shall be about by the words of the request for it, empty where it does not say.
 
-    These are quoted behind "called", else stand behind the word for a deck and "about", else behind "topic:", else in
-    front of a number of slides.
+    These are quoted behind "called", else stand behind the word for a deck and "about", else behind "topic:".
     """
-    return _named(request, (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT, _BEFORE_WISH))
+    return _named(request, (_QUOTED, _SUBJECT, _CALLED, _WIDE_SUBJECT))
 
 
 def _named(request: str, patterns: Sequence[re.Pattern[str]]) -> str:
@@ -213,15 +177,13 @@ def _named(request: str, patterns: Sequence[re.Pattern[str]]) -> str:
         start, end = next(match.span(name) for name in match.groupdict() if match[name])
         if may_forbid(CLAUSE.split(text[:start])[-1]):
             continue
-        words = text[start:end]
-        subject = _ended(words)
+        subject = _ended(text[start:end])
         if (
             subject
             and len(subject) <= _LONGEST_SUBJECT
             and "から" not in subject
             and not _THIS.match(subject.casefold())
             and not (pattern is _WIDE_SUBJECT and _WIDE_COUNT.search(subject))
-            and not (pattern is _BEFORE_WISH and names_deck(words))
         ):
             return _capital(subject)
     return ""
@@ -235,23 +197,16 @@ def _ended(words: str) -> str:
     ]
     words = words[: min(ends, default=len(words))]
     first, *others = CLAUSE.split(words)
-    if any(map(_is_wish, others)) or any(_READERS.match(plain_letters(one)) for one in others):
-        words = first
-    line = _HANGING.sub("", words.strip(" :;,.?!–-،、"))
-    if match := _NAMED.fullmatch(line):
-        return match["words"]
-    return _ASIDE.sub("", line).strip(" \"'“”„«»")
+    is_ended = any(_is_wish(one) or _READERS.match(plain_letters(one)) for one in others)
+    words = first if is_ended else words
+    return _HANGING.sub("", words.strip(" :;,.?!–-،、")).strip(" \"'“”„«»")
 
 
 def _is_wish(part: str) -> bool:
     """Whether a clause is about the deck and not its subject."""
-    return (
-        names_place(part)
-        or speaks_of_deck(part)
-        or forbids(part)
-        or is_polite(part)
-        or understand(part).layout is not None
-    )
+    plain = plain_letters(part)
+    is_about_deck = names_deck(part) or may_forbid(part) or _PLEASE.search(plain) is not None
+    return is_about_deck or understand(part).layout is not None
 
 
 def _capital(line: str) -> str:

@@ -33,10 +33,7 @@ ITEM = lazy_pattern(
     rf"(?={LETTERED}))(?P<text>\S.*)$"
 )
 """A line of a list."""
-_CIRCLED = lazy_pattern(r"(?m)^(?=.*[①-⑳].*[①-⑳]).+$")
-"""A line with several numbers in circles, each in front of a point."""
 _MIDDLE_DOT = lazy_pattern(r"(?m)^([ \t]*)・\s*(?=\S)")
-_ANSWERED = lazy_pattern(r"(?m)^[^\W\d_] ?[:：] *(\S.*[?？])[ \t]*\n[^\W\d_] ?[:：] *(?=\S)")
 LABELLED = lazy_pattern(r"^(?P<label>[^\W\d_][^:：.!?,\n\"“„«「]{0,40})[:：]\s+(?P<rest>\S.*)$", re.DOTALL)
 """What stands behind the words in front of a colon that name it: `Budget: approved, spent in full`."""
 FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
@@ -166,14 +163,9 @@ def without_fences(text: str) -> str:
 
 
 def with_marks(text: str) -> str:
-    """Return a text with a hyphen before Japanese points, and whose tasks have a box in place of `[ ]` or `[x]`.
-
-    A question and its answer below it lose the letters in front of them, such as `Q:` and `A:`.
-    Points behind numbers in circles stand on lines of their own.
-    """
-    text = _ANSWERED.sub(r"\1\n", _MIDDLE_DOT.sub(r"\1- ", text))
-    text = _CIRCLED.sub(lambda line: re.sub(r"\s*([①-⑳])", r"\n  - \1", line[0]).strip("\n"), text)
-    return _BOX.sub(lambda found: found["mark"] + ("□" if found["state"] == " " else "√"), text)
+    """Return a text with a hyphen before Japanese points, and whose tasks have a box in place of `[ ]` or `[x]`."""
+    boxed = _BOX.sub(lambda task: task["mark"] + ("□" if task["state"] == " " else "√"), text)
+    return _MIDDLE_DOT.sub(r"\1- ", boxed)
 
 
 def in_sentences(text: str) -> str:

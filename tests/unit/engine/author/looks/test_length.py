@@ -91,25 +91,12 @@ def test_a_sentence_can_stand_alone_and_a_point_of_a_list_cannot_where_parts_kee
     assert len(lengthened_to([points], 3, "en", least=1)[0]) == 3
 
 
-def test_a_label_stays_with_what_it_names_in_the_title_of_a_part():
-    slide = OutlineSlide(title="Pilot", description="- It took 90 days.\n- Rent: 9 a month. Gain: 5 a month.")
-    assert [one.title for one in split_slide(slide, 2, "en")][1] in {
-        "Pilot: Rent",
-        "Rent: 9 a month. Gain: 5 a month",
-    }
-
-
 def test_a_short_table_is_not_split():
     rows = "\n".join(f"| {number} | {number} |" for number in range(7))
     slide = OutlineSlide(title="Rent", description=f"| a | b |\n| --- | --- |\n{rows}")
     assert split_slide(slide, 2, "en") == (slide,)
     longer = slide.model_copy(update={"description": f"{slide.description}\n| 7 | 7 |"})
     assert len(split_slide(longer, 2, "en")) == 2
-
-
-def test_a_slide_called_by_its_labels_is_parted_with_them():
-    slide = OutlineSlide(title="Goal, Share, Mood", description="- Goal: 40\n- Share: 11 %\n- Mood: 4.1 of 5")
-    assert [one.title for one in split_slide(slide, 2, "en")] == ["Goal, Share", "Mood"]
 
 
 def test_notes_of_a_split_table_stand_on_its_first_part():
