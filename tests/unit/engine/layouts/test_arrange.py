@@ -117,7 +117,7 @@ def test_a_full_body_and_a_table_stay_under_the_title(element):
 
 
 def test_items_of_many_short_lines_are_shortened_until_they_fit():
-    items = [Item("", "\n".join(f"item {14 * number + line}" for line in range(14))) for number in range(5)]
+    items = [Item("", "\n".join(f"item {30 * number + line}" for line in range(30))) for number in range(5)]
     body = arranged(PAGE, Layout.ITEMS, items)
     shown = [text.text for text in flatten(body.elements) if isinstance(text, TextBox)]
     assert body.left_out > 100

@@ -254,6 +254,6 @@ def closing(content):
 
 
 def test_several_requests_close_a_deck_large_and_contacts_or_one_line_as_before():
-    assert closing("Open two rooms\nHire a clerk").endswith("closing: closing")
+    assert closing("Open two rooms\nHire a clerk").endswith("closing beside its title")
     assert closing("Mail: a@example.com\nPhone: 12 34 56") == "closing contacts"
     assert closing("See you in May") == "closing lines"

@@ -80,11 +80,11 @@ def test_a_title_stands_at_its_size_or_one_step_below(name):
 def test_a_title_with_a_word_wider_than_its_place_goes_one_step_down_and_not_further():
     page = page_of("default")
     frame = page.theme.content.title
-    wide = standing_title(page, replace(frame, box=replace(frame.box, w=130.0)), "Wirtschaft")
+    wide = standing_title(page, replace(frame, box=replace(frame.box, w=165.0)), "Wirtschaft")
     assert wide.paragraphs[0].style.size == pytest.approx(frame.style.size * TITLE_STEP)
     with pytest.raises(DoesNotFit):
-        standing_title(page, replace(frame, box=Box(48.0, 30.0, 100.0, 300.0)), "Wirtschaftlichkeit")
-    small = title_box(page, replace(frame, box=Box(48.0, 30.0, 92.0, 300.0)), "Wirtschaft und mehr davon")
+        standing_title(page, replace(frame, box=Box(48.0, 30.0, 125.0, 300.0)), "Wirtschaftlichkeit")
+    small = title_box(page, replace(frame, box=Box(48.0, 30.0, 115.0, 300.0)), "Wirtschaft und mehr davon")
     assert small.paragraphs[0].style.size < frame.style.size * TITLE_STEP
     assert small.placeholder.kind == "title"
 

@@ -249,9 +249,3 @@ def test_a_page_number_stands_in_line_with_the_footer_and_at_the_edge_where_no_a
         if not set(page.theme.content.art) <= set(frame.art) and number.style.align == "end":
             assert number.box.right >= page.theme.content.body.box.right
     assert closing.frame.footer.box.right <= closing.frame.page_number.box.x
-
-
-def test_no_card_and_no_axis_lies_on_the_slanted_edge_of_gradient():
-    content = load_theme("gradient").content
-    points = [point for each in content.art[1:] for command in each.commands for point in command.points]
-    assert content.body.box.y >= max(y for _, y in points) + 16.0

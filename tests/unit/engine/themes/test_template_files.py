@@ -52,8 +52,8 @@ def test_an_unknown_name_is_refused_with_the_closest_one():
         ('kind = "ruled"', 'kind = "shiny"', "card.kind"),
         ('like = "content"', 'like = "nothing"', "like"),
         ('name = "default"', "name = default", "TOML"),
-        ('art = [{ kind = "rect", box = [876, 0, 84, 540]', 'art = [{ kind = "rect"', "box"),
-        ('art = [{ kind = "rect", box = [876, 0, 84, 540]', 'art = [{ kind = "path", path = "M 1"', "M"),
+        ('art = [{ kind = "rect", box = [0, 0, 960, 14]', 'art = [{ kind = "rect"', "box"),
+        ('art = [{ kind = "rect", box = [0, 0, 960, 14]', 'art = [{ kind = "path", path = "M 1"', "M"),
     ],
 )
 def test_a_mistake_in_a_template_file_is_refused_by_the_name_of_its_key(old, new, named):
@@ -85,10 +85,10 @@ def test_a_template_may_stress_its_figure_in_another_colour_than_its_accent():
 
 def test_an_opacity_stands_behind_a_colour_role():
     art = load_theme("default").cover.art
-    assert art[0].fill == Color("bg1", 0.12)
+    assert art[1].fill == Color("accent1", 0.5)
 
 
 def test_art_can_be_repeated_at_a_distance():
-    grid = 'art = [{ kind = "rect", box = [876, 0, 84, 540], repeat = { count = 3, dy = 100 }'
-    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [876, 0, 84, 540]', grid, 1))
+    grid = 'art = [{ kind = "rect", box = [0, 0, 960, 14], repeat = { count = 3, dy = 100 }'
+    theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [0, 0, 960, 14]', grid, 1))
     assert [shape.box.y for shape in theme.quote.art] == [0, 100, 200]

@@ -25,6 +25,7 @@ from nbdeck.engine.layouts.kit import Page, card, has_sides, ink_for, numeral, n
 from nbdeck.engine.scene.boxes import (
     BACKGROUND,
     GRAPHICS,
+    INK,
     MUTED,
     SLIDE_HEIGHT,
     SLIDE_WIDTH,
@@ -220,6 +221,7 @@ def _color(page: Page, ground: Ground) -> Color:
         "deep": deep(page),
         "accent": theme.accent,
         "second": theme.accent2,
+        "ink": INK,
         "pale": SURFACE,
     }[ground]
 

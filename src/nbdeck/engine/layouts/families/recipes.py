@@ -23,7 +23,7 @@ from nbdeck.engine.scene.text import Anchor
 
 Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author", "icon"]
 """What of an item stands apart from its words; an `icon` that means it, and its letter where there is none."""
-Ground: TypeAlias = Literal["page", "deep", "accent", "second", "pale"]
+Ground: TypeAlias = Literal["page", "deep", "accent", "second", "ink", "pale"]
 """Colours of areas by what they are for; `deep` is the colour that a template has for its largest."""
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
