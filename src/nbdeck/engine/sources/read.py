@@ -34,7 +34,7 @@ _PLACEHOLDER_TITLE = re.compile(
     r"|untitled.*|document\d*|presentation\d*|slide 1|title|.*\.(?:docx?|pptx?|xlsx?|pdf|dvi|tex|indd|qxd|rtf))"
 )
 """Titles that programs fill in by themselves."""
-_TABLE = re.compile(r"(?i)\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|tabela|таблица|表)\s*[\dIVX]")
+_TABLE = re.compile(r"(?i)\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|tabela|таблица|表)\s*[A-Z]?[\dIVX]")
 _LONGEST_HEADING, _LONGEST_CAPTION = 150, 600
 _FAR = 40
 """Blocks between a picture whose reader found the beginning of its caption, and the caption."""
@@ -137,7 +137,10 @@ def _named_by(
         while 0 <= near < len(blocks) and blocks[near] is None:
             near += step
         beside = blocks[near] if 0 <= near < len(blocks) else None
-        if _takes(beside, names_table=names_table) and not _is_of_another_page(beside, caption):
+        may_be_of_table = names_table or not is_caption(caption.text)
+        if _takes(
+            beside, names_table=names_table, may_be_of_table=may_be_of_table
+        ) and not _is_of_another_page(beside, caption):
             return near
     return None
 
@@ -152,9 +155,9 @@ def _begins(line: str, text: str) -> bool:
     return text.startswith(line.rpartition(" ")[0] if line.endswith("-") else line)
 
 
-def _takes(block: Block | None, *, names_table: bool) -> bool:
+def _takes(block: Block | None, *, names_table: bool, may_be_of_table: bool) -> bool:
     if isinstance(block, TableBlock):
-        return not block.caption and names_table
+        return not block.caption and may_be_of_table
     if isinstance(block, PictureBlock):
         return not block.caption
     return isinstance(block, ChartBlock) and not block.title and not names_table

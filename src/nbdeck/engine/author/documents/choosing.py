@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain
 
@@ -20,7 +20,7 @@ from nbdeck.engine.author.documents.evidence import (
 )
 from nbdeck.engine.author.documents.headings import is_back_matter, role_of
 from nbdeck.engine.author.documents.planned import BELOW_PICTURE
-from nbdeck.engine.author.documents.scoring import Weights, joined_score
+from nbdeck.engine.author.documents.scoring import Weights
 from nbdeck.engine.author.documents.visuals import Visual, pictures_of, visuals_of
 from nbdeck.engine.author.language.lexicon import held, lexicon
 from nbdeck.engine.author.material.passages import Section, sections
@@ -31,8 +31,6 @@ BESIDE_WORDS, BESIDE_ROWS = 45, 9
 """Words beside a table, and rows of such a table, header included."""
 SLIDE = 80
 """Words of the paragraphs of a slide."""
-_OPENS = 0.3
-"""What the first section of a document gains, which says what it is about."""
 _BEARS = 0.6
 """Share of the words of a topic that headings have which bear on it."""
 _BEHIND = 0.4
@@ -103,7 +101,7 @@ class _Choice:
     Attributes:
         section: The section.
         units: Parts that are shown together.
-        score: What its first slide is worth.
+        score: What it is worth.
     """
 
     section: Section
@@ -117,11 +115,11 @@ def chosen(
     """Return up to `room` parts in the order of the documents.
 
     Each section shows its table, chart or figure first, with as many words as have room beside it, then its paragraphs
-    or its list; the best section of each chapter comes first unless something is asked for. What bears on the topic by
-    its headings, and all charts, come before them; beside a topic half of the slides are the sections most like it.
-    Those of words alone come behind those of results and those with a table or figure. Then the other tables follow,
-    the first words of sections that have shown none, the other lists, and, where a number of slides is asked for,
-    whatever else there is.
+    from the first one on, or its lists where they stand first or are longer; sections with most numbers come first
+    unless something is asked for. What bears on the topic by its headings, results, and all charts and figures come
+    before them; beside a topic half of the slides are the sections most like it. Then the other tables follow, the
+    first words of sections that have shown none, the other lists, and, where a number of slides is asked for, whatever
+    else there is.
 
     Args:
         material: What is told.
@@ -134,29 +132,15 @@ def chosen(
         {id(one) for one in {one.document: one for one in material}.values()} if len(material) > 1 else set()
     )
     material = [without_end(one) if id(one) in ends else one for one in material]
-    bearing = {id(one) for one in material if topic.strip() and _bears(one, topic)}
+    has_topic = bool(topic.strip())
+    bearing = {id(one) for one in material if has_topic and _bears(one, topic)}
     if bearing and not is_asked:
         material = [one for one in material if id(one) in bearing]
     pieces = list(_pieces(material))
-    scores = Weights(pieces, topic)
-    has_topic = bool(topic.strip())
-    told = list(_told(pieces, points, scores, 0.0 if has_topic else _OPENS))
-    ranked = _ranked(told, has_topic=has_topic)
-    later = [unit for one in ranked for unit in one.units[1:]]
-    visuals = sorted(filter(_is_visual, later), key=lambda unit: -scores.of_visual(_shows(unit)))
-    words = [next((unit for unit in one.units[1:] if not _is_visual(unit)), ()) for one in ranked]
-    opening = [
-        unit for unit, one in zip(words, ranked, strict=True) if unit and not one.units[0][0].statements
-    ]
+    told = list(_told(pieces, points, Weights(pieces, topic)))
+    ranked = sorted(told, key=lambda one: -one.score)
     parts: list[Part] = []
-    further = [unit for unit in later if is_asked or unit[0].is_list]
-    first = [one.units[0] for one in ranked]
-    asked = [unit for unit in first if id(unit[0].section) in bearing]
-    drawn = [unit for unit in (*first, *visuals) if _shows(unit).chart is not None]
-    like = first[: has_topic * (room + 1) // 2]
-    telling = [unit for unit in first if _is_visual(unit) or role_of(unit[0].section.heading) > 0]
-    pictured = [unit for unit in visuals if _shows(unit).picture is not None]
-    for unit in (*asked, *drawn, *like, *telling, *pictured, *first, *visuals, *opening, *further):
+    for unit in _asked_for(ranked, bearing, room, has_topic=has_topic, is_asked=is_asked):
         is_new = not any(one is unit[0] for one in parts)
         parts += unit if is_new and len(parts) + len(unit) <= room else ()
     if not parts:  # a list alone that has more points than there is room for
@@ -166,13 +150,27 @@ def chosen(
     return split_to(parts, room) if is_asked else parts
 
 
+def _asked_for(
+    ranked: Sequence[_Choice], bearing: Collection[int], room: int, *, has_topic: bool, is_asked: bool
+) -> Iterator[tuple[Part, ...]]:
+    """Yield units of sections, those that matter most first; one that is there already may come again."""
+    first = [one.units[0] for one in ranked]
+    later = [unit for one in ranked for unit in one.units[1:]]
+    shown = [unit for unit in (*first, *later) if _is_visual(unit)]
+    yield from (unit for unit in first if id(unit[0].section) in bearing)
+    yield from (unit for unit in first if role_of(unit[0].section.heading) > 0)
+    yield from (unit for unit in shown if unit[0].visual is not None and unit[0].visual.table is None)
+    yield from first[: has_topic * (room + 1) // 2]
+    yield from (*first, *shown)
+    words = (next((unit for unit in one.units[1:] if not _is_visual(unit)), None) for one in ranked)
+    yield from (
+        unit for unit, one in zip(words, ranked, strict=True) if unit and not one.units[0][0].statements
+    )
+    yield from (unit for unit in later if is_asked or unit[0].is_list)
+
+
 def _is_visual(unit: Sequence[Part]) -> bool:
     return unit[0].visual is not None
-
-
-def _shows(unit: Sequence[Part]) -> Visual:
-    """Return what the first of some parts shows; one without a table, chart and figure where it is words alone."""
-    return unit[0].visual or Visual(unit[0].section, 0)
 
 
 def _bears(section: Section, topic: str) -> bool:
@@ -180,25 +178,12 @@ def _bears(section: Section, topic: str) -> bool:
     return held(topic, " ".join(section.headings), section.language) >= _BEARS
 
 
-def _ranked(told: Sequence[_Choice], *, has_topic: bool) -> list[_Choice]:
-    """Return the best section of each chapter, then the others, the best first."""
-    ranked = sorted(told, key=lambda one: -one.score)
-    chapters: dict[tuple[str, ...], _Choice] = {}
-    depth = 1 + (len({one.section.headings[:1] for one in told}) == 1)
-    for one in ranked:
-        chapters.setdefault((one.section.document, *one.section.headings[:depth]), one)
-    first = [] if has_topic else list(chapters.values())
-    taken = {id(one) for one in first}
-    return [*first, *(one for one in ranked if id(one) not in taken)]
-
-
-def _told(pieces: Sequence[Section], points: int, scores: Weights, opens: float) -> Iterator[_Choice]:
+def _told(pieces: Sequence[Section], points: int, scores: Weights) -> Iterator[_Choice]:
     """Yield the sections that have something to show; what another one says in the same words is not said again."""
     texts = [statements_of(one) for one in pieces]
     if not any(texts) and not any(map(_has_more, pieces)):
         texts = [any_statements(one) for one in pieces]
     said: set[str] = set()
-    opened: set[str] = set()
     for section, statements in zip(pieces, texts, strict=True):
         own = [one for one in {one.text: one for one in statements}.values() if one.text not in said]
         lists = [
@@ -208,41 +193,26 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights, opens: float)
         ]
         listed = [one for part in chain.from_iterable(lists) for one in part.statements]
         said |= {one.text for one in (*own, *listed)}
-        worth = {id(one): scores.of_statement(one) for one in own}
-        words = [(Part(section, slide),) for slide in _slides(own, worth, points)]
-        is_of_points = sum(map(words_of, listed)) > sum(map(words_of, own))
+        words = [(Part(section, slide),) for slide in _slides(own, points)]
+        begins = bool(listed and own) and listed[0].passage.paragraph < own[0].passage.paragraph
+        is_of_points = begins or sum(map(words_of, listed)) > sum(map(words_of, own))
         units = [*lists, *words] if is_of_points else [*words, *lists]
         visuals = [*visuals_of([section]), *pictures_of(section)]
-        best = (
-            [joined_score([scores.of_statement(one) for one in units[0][0].statements], points)]
-            if units
-            else []
-        )
-        best += (scores.of_visual(one) for one in visuals)
         if units or visuals:
-            best[0] += 0.0 if section.document in opened else opens
-            opened.add(section.document)
-            yield _Choice(section, _with_visuals(units, section, visuals), max(best))
+            yield _Choice(section, _with_visuals(units, section, visuals), scores.of_section(section))
 
 
 def _has_more(section: Section) -> bool:
     return bool(visuals_of([section]) or pictures_of(section) or lists_of(section))
 
 
-def _slides(
-    own: Sequence[SourcedStatement], worth: dict[int, float], points: int
-) -> Iterator[tuple[SourcedStatement, ...]]:
-    """Yield slides of so many paragraphs and words, the best first, each in the order of the document.
-
-    What opens no paragraph comes behind all that does.
-    """
-    ranked = sorted(own, key=lambda one: (bool(one.passage.before), -worth[id(one)]))
-    place = {id(one): at for at, one in enumerate(own)}
-    while ranked:
-        totals = accumulate(map(words_of, ranked[:points]))
+def _slides(own: Sequence[SourcedStatement], points: int) -> Iterator[tuple[SourcedStatement, ...]]:
+    """Yield slides of so many paragraphs and words, in the order of the document."""
+    while own:
+        totals = accumulate(map(words_of, own[:points]))
         count = max(1, sum(total <= SLIDE for total in totals))
-        yield tuple(sorted(ranked[:count], key=lambda one: place[id(one)]))
-        ranked = ranked[count:]
+        yield tuple(own[:count])
+        own = own[count:]
 
 
 def _with_visuals(

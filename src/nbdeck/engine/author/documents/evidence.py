@@ -32,6 +32,8 @@ _MARKS = 8
 """Characters of the marks that words of a slide have not."""
 THOUGHT = 60
 """Words of a paragraph that is said whole or not at all."""
+_LEAST = 15
+"""Words of the first sentences of a paragraph that are said without the rest of it."""
 _QUESTION = frozenset("?？؟")
 _LIST = 110
 """Words of a list on one slide."""
@@ -172,7 +174,7 @@ def _whole_thought(texts: Sequence[str], language: Lexicon) -> int:
     count = len(list(takewhile(lambda text: is_prose(text, language), texts[:fitting])))
     while count and count < len(texts) and leans(texts[count], language):
         count -= 1
-    return count
+    return count if count == len(texts) or (count and words[count - 1] >= _LEAST) else 0
 
 
 def lists_of(section: Section) -> list[tuple[Part, ...]]:
@@ -215,6 +217,5 @@ def is_line(one: SourcedStatement) -> bool:
 
 
 def _is_no_point(text: str) -> bool:
-    """Whether a point of a list asks, or is too long for a slide."""
-    is_open = not any(map(str.isalnum, text)) or text[-1] in _QUESTION
-    return is_open or count_words(text) > _LONGEST
+    """Whether a point of a list has no words, or too many for a slide."""
+    return not any(map(str.isalnum, text)) or count_words(text) > _LONGEST

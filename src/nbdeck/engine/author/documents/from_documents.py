@@ -34,7 +34,7 @@ from nbdeck.engine.model.plan import AuthorOptions, Plan, PlannedSlide
 from nbdeck.engine.model.source import Heading, Source, TableBlock
 from nbdeck.errors import ValidationFailed
 
-MOST_SLIDES = 25
+MOST_SLIDES = 14
 """Slides of documents where no length is asked for."""
 POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 """Statements of a slide."""
@@ -60,7 +60,7 @@ def plan_from_documents(
         sources: The documents, one after the other.
         topic: What the reader asks about, may be empty; what bears on it comes first, and it is the cover's title where
             it reads as one.
-        options: No more slides than `length` (None: up to 25, by the sections there are); fewer are told.
+        options: No more slides than `length` (None: up to 14, by the sections there are); fewer are told.
         is_title: Whether the topic may be the cover's title; not one that asks for a deck.
         is_whole: Whether documents that have room are shown whole, nothing chosen.
 

@@ -1,34 +1,20 @@
-"""How much a sentence, a section or a table bears on what a deck is for: one sum of a few measures of any document."""
+"""How much a section bears on what a deck is for: by its likeness to what is asked for, else by its numbers."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from nbdeck.contract.words.figures import figure_of
-from nbdeck.contract.words.item import Item
-from nbdeck.engine.author.documents.evidence import SourcedStatement
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.headings import role_of
-from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.search import Vector, cosine, vector, weights
-from nbdeck.engine.author.sentences.prose import count_words
 
-_REQUEST, _ROLE, _FIGURE = 1.5, 0.3, 0.25
-"""What likeness to the request, words of results and a number with its unit are worth."""
-_LONG, _PER_WORD = 25, 0.02
-"""Words of a sentence that are not too many, and what each further one costs."""
-_CAPTION = 0.5
-"""What a caption is worth."""
-
-
-def has_figure(text: str) -> bool:
-    """Whether a text gives a number with its unit."""
-    figure = figure_of(Item("", text))
-    return figure is not None and bool(figure.unit)
+_SHOWN, _ROLE, _END = 8, 16, 2
+"""Numbers that a table, a chart or a figure, words of results in a heading, and standing first or last count as."""
+_NUMBER = lazy_pattern(r"\d[\d.,:]*")
 
 
 class Weights:
@@ -40,59 +26,38 @@ class Weights:
     """
 
     def __init__(self, sections: Sequence[Section], request: str = "") -> None:
-        counted = [self._counted(text, one.language) for one in sections for text in _texts(one)]
-        self._idf = weights(counted)
-        self._centre = vector(Counter(chain.from_iterable(map(Counter.elements, counted))), self._idf)
+        self._counted = {id(one): [_counted(text, one.language) for text in _texts(one)] for one in sections}
+        self._idf = weights([*chain.from_iterable(self._counted.values())])
+        self._ends = {id(one) for one in (*sections[:1], *sections[-1:])}
         self._request = request
         self._asked: dict[str, Vector] = {}
-        self._of_headings: dict[tuple[str, ...], float] = {}
 
-    def of_statement(self, one: SourcedStatement) -> float:
-        """Return what a statement is worth, the more the better."""
-        passage = one.passage
-        text = " ".join((one.heading, one.text, *one.details))
-        own = vector(self._counted(text, passage.language), self._idf)
-        score = cosine(own, self._centre) + self._bearing(own, passage.headings, passage.language)
-        score += _ROLE * (_role(passage.headings) + (role_of(one.text) > 0))
-        score += _FIGURE * has_figure(one.text)
-        words = count_words(one.text) + sum(map(count_words, one.details))
-        return score - _PER_WORD * max(0, words - _LONG)
+    def of_section(self, one: Section) -> float:
+        """Return what a section is worth: how like one of its sentences or its headings are to what is asked for.
 
-    def of_visual(self, one: Visual) -> float:
-        """Return what a table, chart or figure is worth."""
-        section = one.section
-        own = vector(self._counted(f"{one.caption} {section.heading}", section.language), self._idf)
-        score = cosine(own, self._centre) + self._bearing(own, section.headings, section.language)
-        score += _ROLE * (_role(section.headings) + role_of(one.caption))
-        return score + _CAPTION * bool(one.caption)
-
-    def _bearing(self, own: Vector, headings: tuple[str, ...], tag: str) -> float:
-        """Return what words gain by their likeness, or that of the headings above them, to the request."""
-        if not self._request:
-            return 0.0
+        Where nothing is asked for, how many numbers it has, and what it shows or opens counts as some more.
+        """
+        if not self._request.strip():
+            shown = len(one.tables) + len(one.charts) + sum(bool(each.caption) for each in one.pictures)
+            more = _ROLE * _role(one) + _END * (id(one) in self._ends)
+            return sum(len(_NUMBER.findall(text)) for text in _texts(one)) + _SHOWN * shown + more
+        tag = one.language
         if tag not in self._asked:
-            self._asked[tag] = vector(self._counted(self._request, tag), self._idf)
-        if headings not in self._of_headings:
-            above = vector(self._counted(" ".join(headings), tag), self._idf)
-            self._of_headings[headings] = cosine(above, self._asked[tag])
-        return _REQUEST * max(cosine(own, self._asked[tag]), self._of_headings[headings])
-
-    @staticmethod
-    def _counted(text: str, tag: str) -> Counter[str]:
-        return Counter(terms(text, lexicon(tag)))
+            self._asked[tag] = vector(_counted(self._request, tag), self._idf)
+        texts = [*self._counted[id(one)], _counted(" ".join(one.headings), tag)]
+        return max(cosine(vector(each, self._idf), self._asked[tag]) for each in texts)
 
 
-def _role(headings: Sequence[str]) -> int:
-    """Return the role of the lowest heading that has one; the title of the document has none."""
-    return next(filter(None, map(role_of, reversed(headings[1:] or headings))), 0)
+def _role(section: Section) -> int:
+    """Return 1 for a heading of results, -1 for what stands below one of methods, else 0."""
+    is_weak = any(role_of(heading) < 0 for heading in section.headings)
+    return 1 if role_of(section.heading) > 0 else -is_weak
+
+
+def _counted(text: str, tag: str) -> Counter[str]:
+    return Counter(terms(text, lexicon(tag)))
 
 
 def _texts(section: Section) -> Iterable[str]:
-    yield section.heading
-    yield from (one.text for one in section.passages if one.kind != "note")
-
-
-def joined_score(scores: Sequence[float], most: int) -> float:
-    """Return what a slide of so many of the best is worth: their mean, and a little for more of them."""
-    best = sorted(scores, reverse=True)[:most]
-    return sum(best) / len(best) + 0.1 * math.log(len(scores)) if best else 0.0
+    yield from (" ".join((one.text, *one.details)) for one in section.passages if one.kind != "note")
+    yield from (table.caption for table in section.tables)

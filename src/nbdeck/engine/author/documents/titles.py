@@ -9,7 +9,7 @@ from functools import reduce
 
 from nbdeck.contract.words.sentences import joined, sentences
 from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
-from nbdeck.engine.author.documents.headings import is_generic, is_heading
+from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
 from nbdeck.engine.layouts.shortening import shorten
@@ -59,11 +59,7 @@ def _title_of(part: Part, names: Collection[str], *, is_repeated: bool) -> str:
     known = {name.casefold() for name in names}
     named = [one for one in section.headings if is_heading(one) and one.casefold() not in known]
     above = ": ".join(named[-2:])
-    if (
-        (is_repeated or is_generic(section.heading))
-        and len(above) <= _CHARACTERS
-        and is_heading(section.heading)
-    ):
+    if is_repeated and len(above) <= _CHARACTERS and is_heading(section.heading):
         named.append(above)
     first = opening_of(part.statements) if not section.headings else ""
     opening = first if is_whole_title(first) else ""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import joined
 from nbdeck.engine.author.documents.choosing import SLIDE, has_room_beside
+from nbdeck.engine.author.documents.covers import without_end
 from nbdeck.engine.author.documents.evidence import (
     LINES,
     POINTS,
@@ -19,28 +22,64 @@ from nbdeck.engine.author.documents.evidence import (
     words_of,
 )
 from nbdeck.engine.author.documents.planned import picture_of
+from nbdeck.engine.author.documents.scoring import Weights
 from nbdeck.engine.author.documents.visuals import Visual, pictures_of
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.sentences.prose import count_words, is_sentence
 from nbdeck.engine.model.source import TableBlock
 
 _MOST_CHARACTERS = 60_000
+_LEADS_ON = lazy_pattern(r"\d|[:：]\s*$")
+"""A number in a line, or a colon at its end."""
 
 
 def whole_parts(sections: Sequence[Section], room: int, length: int) -> list[Part] | None:
     """Return parts that show all of some sections in their order; None where that is more than there is room for.
 
+    Where no length is asked for, the sections with most numbers are shown that have room, each of them whole, without
+    lines such as the name of who wrote it; None where the one with most has none.
+
     Args:
         sections: Of all documents, without what stands in front and behind.
         room: Slides.
-        length: Slides are split until there are as many.
+        length: Slides are split until there are as many; 0 where none are asked for.
     """
     if sum(len(one.text) for section in sections for one in section.passages) > _MOST_CHARACTERS:
         return None
-    parts = [part for section in sections for part in _parts(section)]
+    slides = [list(_parts(section)) for section in sections]
+    if not length and sum(map(len, slides)) > room:
+        slides = _with_most_numbers(sections, room)
+    parts = list(chain.from_iterable(slides))
     if not parts or len(parts) > room:
         return None
     return split_to(parts, length)
+
+
+def _with_most_numbers(sections: Sequence[Section], room: int) -> list[list[Part]]:
+    """Return the slides of each section, none for those that have no room; none at all where the first has none."""
+    told = [*map(_without_lone_lines, [*sections[:-1], *map(without_end, sections[-1:])])]
+    scores = Weights(told)
+    slides = [list(_parts(section)) for section in told]
+    shown = [list[Part]() for _ in told]
+    for at in sorted(range(len(told)), key=lambda at: -scores.of_section(told[at])):
+        has_room = sum(map(len, shown)) + len(slides[at]) <= room
+        if not has_room and not any(shown):
+            break
+        shown[at] = slides[at] if has_room else []
+    return shown
+
+
+def _without_lone_lines(section: Section) -> Section:
+    """Return a section without lines of words alone that are no sentences, as who wrote it; several belong together."""
+    groups = paragraphs(section)
+    are_lines = [own[0].kind != "item" and len(own) == 1 and not is_sentence(own[0].text) for own in groups]
+    beside = [False, *are_lines, False]
+    lone = {
+        own[0].paragraph
+        for at, own in enumerate(groups)
+        if are_lines[at] and not (beside[at] or beside[at + 2] or _LEADS_ON.search(own[0].text))
+    }
+    return replace(section, passages=tuple(one for one in section.passages if one.paragraph not in lone))
 
 
 def _parts(section: Section) -> Iterator[Part]:
@@ -49,7 +88,7 @@ def _parts(section: Section) -> Iterator[Part]:
     for number, table in enumerate(section.tables, start=len(section.charts)):
         if len(table.rows) > 1 and any(cell.text.strip() for row in table.rows for cell in row):
             visuals.append(Visual(section, number, table=table))
-    is_one = len(visuals) == len(slides) == 1 and len(slides[0]) == 1 and not slides[0][0].details
+    is_one = len(visuals) == len(slides) == 1 and not any(one.details for one in slides[0])
     if is_one and has_room_beside(visuals[0], slides[0]):
         yield Part(section, tuple(slides.pop()), visual=visuals.pop())
     yield from (Part(section, visual=one) for one in visuals)

@@ -270,7 +270,11 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
 
 
 def _with_typed_lists(blocks: Sequence[Block]) -> list[Block]:
-    """Return blocks; paragraphs that count on from 1, "1. Plan", "2. Build", are points of a list."""
+    """Return blocks; paragraphs that count on from 1, "1. Plan", "2. Build", are points of a list.
+
+    So are the lines of a paragraph each of which has a number and none of which ends as sentences do.
+    """
+    blocks = [line for block in blocks for line in _lines_with_numbers(block)]
     listed = list(blocks)
     numbers = [_typed_number(block) for block in blocks]
     for at, number in enumerate(numbers):
@@ -281,6 +285,14 @@ def _with_typed_lists(blocks: Sequence[Block]) -> list[Block]:
             text = _TYPED_NUMBER.sub("", block.text)
             listed[at] = ListItem(text=text, number=number, place=block.place)
     return listed
+
+
+def _lines_with_numbers(block: Block) -> Iterator[Block]:
+    lines = block.text.splitlines() if isinstance(block, Paragraph) and block.role == "body" else []
+    if len(lines) > 1 and all(_DIGIT.search(line) and not _ENDED.search(line.rstrip()) for line in lines):
+        yield from (ListItem(text=line.strip(), place=block.place) for line in lines)
+    else:
+        yield block
 
 
 def _typed_number(block: Block) -> int | None:
@@ -338,8 +350,9 @@ def _pieces(sentence: str) -> list[str]:
 
 _OPEN = 12
 """Words of a paragraph that a page may part."""
-_TYPED_NUMBER = lazy_pattern(r"^[(（]?(\d{1,2})(?:[.)）]\s+|[.、．)）](?=[^\W\d]))")
+_TYPED_NUMBER = lazy_pattern(r"^[(（]?(\d{1,2})(?:[.)）]\s+|[.、．)）\s](?=[^\W\d]))")
 """The number that a person typed in front of a point."""
+_DIGIT = lazy_pattern(r"\d")
 _ENDED = lazy_pattern(r"[.!?:;。！？：；…؟।][\"'”’»)\]」』）]*$")
 _FOOT = lazy_pattern(r"^(.+?)\s*[|·•–—-]\s*(\d{1,4})\.?$")
 """A line that ends in a number behind a mark."""

@@ -74,7 +74,7 @@ TEXTS = 20
 
 
 def with_heads(items: Sequence[Item]) -> Sequence[Item]:
-    """Return items whose first sentences are their headings where each has one, a short head of a longer text."""
+    """Return items with their first sentences as headings, where each asks or has a number and is the shorter part."""
     if any(item.heading or "\n" in item.text or "*" in item.text for item in items):
         return items
     firsts = [next(iter(sentences(item.text)), "") for item in items]
@@ -83,7 +83,10 @@ def with_heads(items: Sequence[Item]) -> Sequence[Item]:
         for head, item in zip(firsts, items, strict=True)
     ]
     is_short = all(len(item.heading) < len(item.text) for item in headed)
-    return headed if is_short else items
+    are_heads = all(
+        item.heading.endswith(("?", "？", "؟")) or any(map(str.isdigit, item.heading)) for item in headed
+    )
+    return headed if is_short and are_heads else items
 
 
 def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tuple[Element, ...]:

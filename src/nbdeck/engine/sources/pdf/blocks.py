@@ -90,7 +90,7 @@ def blocks_of(
             chunk.is_item = True
         elif _is_code(chunk) and (code := _code_above(blocks, chunk)) is not None:
             blocks[-1] = code.model_copy(update={"text": f"{code.text}\n{_code(chunk)}"})
-        elif _is_under_picture(chunk, blocks, headings.body) and text:
+        elif _is_caption_below(chunk, blocks, headings.body) and text:
             blocks.append(Paragraph(text=text, role="caption", place=place))
         else:
             blocks += _text_blocks(chunk, text, headings.body, place)
@@ -110,9 +110,11 @@ def _item_above(chunk: Chunk, before: Chunk | None, blocks: Sequence[Block]) -> 
     return item if is_wrapped and is_alike else None
 
 
-def _is_under_picture(chunk: Chunk, blocks: Sequence[Block], body: float) -> bool:
-    """Whether a short line in small print right below a picture says what it shows."""
-    is_below = bool(blocks) and isinstance(blocks[-1], PictureBlock) and blocks[-1].place is not None
+def _is_caption_below(chunk: Chunk, blocks: Sequence[Block], body: float) -> bool:
+    """Whether a short line in small print right below a picture or table says what it shows."""
+    above = blocks[-1] if blocks else None
+    is_table = isinstance(above, TableBlock) and not is_finished(chunk.lines[-1].text)
+    is_below = is_table or (isinstance(above, PictureBlock) and above.place is not None)
     return is_below and len(chunk.lines) <= 2 and chunk.size < _SMALL * body and not chunk.starts_column
 
 

@@ -14,6 +14,7 @@ from nbdeck.engine.sources.text.joined_lines import is_unspaced
 
 _MERGE_GAP = 1.8
 _MARK_GAP = 5.0
+_BULLET = re.compile(r"[\W_]")
 _MARK = re.compile(r"[\W_]|\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]|\d{1,2}(?:\.\d{1,2})*\.?")
 """Bullets and numbers, which stand farther from their words than words from each other."""
 _FEWEST = 5
@@ -182,10 +183,11 @@ def _sorted(lines: Sequence[PdfLine]) -> list[PdfLine]:
 
 
 def rows(lines: Sequence[PdfLine]) -> Iterator[list[PdfLine]]:
-    """Yield lines that stand on one baseline, from left to right, from the top down."""
+    """Yield lines that stand on one baseline, a bullet near it, from left to right, from the top down."""
     held: list[PdfLine] = []
     for line in _sorted(lines):
-        if held and abs(line.baseline - held[0].baseline) > 0.35 * min(line.size, held[0].size):
+        smaller = max if held and _BULLET.fullmatch(held[0].text) else min
+        if held and abs(line.baseline - held[0].baseline) > 0.35 * smaller(line.size, held[0].size):
             yield sorted(held, key=lambda each: each.left)
             held = []
         held.append(line)

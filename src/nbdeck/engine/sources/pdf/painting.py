@@ -74,9 +74,14 @@ def figures_of(page: PdfPage) -> list[PdfFigure]:
     """Return what is drawn near each caption of a page, nearest first; what no caption names is none."""
     captions = [line for line in page.lines if is_figure_caption(line.text)]
     drawings = drawings_of(page, captions) if captions else []
+    rows = _rows(page.lines)
     figures: list[PdfFigure] = []
     for caption in captions:
-        near = [(_distance(box, caption), box) for box in drawings if _distance(box, caption) is not None]
+        near = [
+            (_distance(box, caption), box)
+            for box in drawings
+            if _is_large(box) and _distance(box, caption) is not None
+        ]
         if not near:
             continue
         box = min(near, key=lambda each: each[0] or 0.0)[1]
@@ -84,7 +89,7 @@ def figures_of(page: PdfPage) -> list[PdfFigure]:
             continue
         is_above = box.bottom <= caption.top + _OVER
         if is_above:
-            box = _stacked(box, drawings, caption, captions)
+            box = _stacked(box, drawings, rows, caption, captions)
         figures.append(_labelled(box, caption, page, is_above=is_above))
     return figures
 
@@ -105,7 +110,11 @@ def drawings_of(page: PdfPage, captions: Sequence[PdfLine]) -> list[PdfBox]:
             groups = [group for group in groups if group not in near]
             box = around([box, *near])
         groups.append(box)
-    return [*page.graphics, *(box for box in groups if box.width > _WIDTH and box.height > _HEIGHT)]
+    return [*page.graphics, *groups]
+
+
+def _is_large(box: PdfBox) -> bool:
+    return box.width > _WIDTH and box.height > _HEIGHT
 
 
 def _cut(shape: PdfBox, captions: Sequence[PdfLine]) -> PdfBox:
@@ -147,17 +156,39 @@ def _distance(box: PdfBox, caption: PdfLine) -> float | None:
 
 
 def _stacked(
-    box: PdfBox, drawings: Sequence[PdfBox], caption: PdfLine, captions: Sequence[PdfLine]
+    box: PdfBox,
+    drawings: Sequence[PdfBox],
+    rows: Sequence[_Row],
+    caption: PdfLine,
+    captions: Sequence[PdfLine],
 ) -> PdfBox:
-    """Return a drawing with the parts that stand above and beside it over the same caption."""
+    """Return a drawing with the parts that stand above and beside it over the same caption.
+
+    Small ones, such as the colours of a legend, are parts where no text stands between.
+    """
     for other in sorted(drawings, key=lambda each: -each.bottom):
         is_close = box.top - other.bottom < _STACKED and other.bottom > box.top - _BESIDE
         is_level = other.left < box.right + _BESIDE and other.right > box.left - _BESIDE
         is_apart = other.bottom > caption.top + _OVER
         is_named = any(_distance(other, line) is not None for line in captions if line is not caption)
-        if is_close and is_level and not is_apart and not is_named:
+        is_parted = not _is_large(other) and not (
+            box.left - _GAP < other.left and other.right < box.right + _GAP and _is_clear(other, box, rows)
+        )
+        if is_close and is_level and not (is_apart or is_named or is_parted):
             box = around([box, other])
     return box
+
+
+def _is_clear(one: PdfBox, below: PdfBox, rows: Sequence[_Row]) -> bool:
+    """Whether no text stands beside a small shape, or between it and the drawing below it."""
+    return not any(
+        row.box.bottom > one.top
+        and row.box.top < below.top
+        and row.box.right > below.left
+        and row.box.left < below.right
+        and _is_prose(row, rows)
+        for row in rows
+    )
 
 
 def _labelled(drawing: PdfBox, caption: PdfLine, page: PdfPage, *, is_above: bool) -> PdfFigure:

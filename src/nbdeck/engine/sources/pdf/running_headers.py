@@ -44,6 +44,7 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
     often = 2 if len(pages) < 8 else 3 if len(pages) < 40 else 4
     # Titles of slides stand apart on each page as headers do, but are larger than most letters.
     body = mode([line.size for page in pages for line in page.lines for _ in line.text] or [0.0])
+    first = "\n".join(line.text for page in pages[:1] for line in page.lines)
     for page in pages:
         repeated = {
             id(line)
@@ -52,6 +53,9 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
             or (
                 (len(pages) > 2 or line.size < _SMALL * body)
                 and max(keys[key] for key in _keys(line, page)) >= often
+            )
+            or (
+                page is not pages[0] and line.size < _SMALL * body and " " in line.text and line.text in first
             )
         }
         if len(pages) > 5:

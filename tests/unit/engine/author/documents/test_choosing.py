@@ -89,7 +89,7 @@ def test_a_topic_that_has_half_of_its_words_in_the_names_of_documents_only_names
     ("points", "is_shown"),
     [
         (("Build a quay", "Sell the crane"), True),
-        (("Build a quay", "Why sell the crane?"), False),
+        (("Build a quay", "Why sell the crane?"), True),
         (("Build a quay", "run_all(the_crane) --now"), False),
         (("Build a quay", "Sell the crane", "run_all(the_crane) --now"), True),
         (("Build a quay", " ".join(["sell"] * 81)), False),
@@ -97,7 +97,7 @@ def test_a_topic_that_has_half_of_its_words_in_the_names_of_documents_only_names
         (("Build a quay",), False),
     ],
 )
-def test_a_list_is_shown_whole_where_it_asks_nothing_and_is_prose(points, is_shown):
+def test_a_list_is_shown_whole_where_it_is_prose(points, is_shown):
     parts = pick(told(Heading(text="Plans"), *(ListItem(text=text) for text in points)), 25)
     assert [part.is_list for part in parts] == ([True] if is_shown else [False] * len(points))[: len(parts)]
 
@@ -373,10 +373,9 @@ WALL, GATE = "The wall of the quay is old.", "The gate of the quay is new."
         (f"{WALL} It was built in 1920.", f"{WALL} It was built in 1920."),
         (f"{WALL} {GATE}", f"{WALL} {GATE}"),
         (f"{WALL} However, it stands. This is good.", f"{WALL} However, it stands. This is good."),
-        (f"{WALL} {GATE} {'Cranes ' * 50}stand there.", f"{WALL} {GATE}"),
-        (f"{WALL} {GATE} It is {'very ' * 50}old.", WALL[:-1]),
         (f"{WALL} It is {'very ' * 60}old.", None),
-        (f"{WALL} {GATE} Call run_all() <here> | there.", f"{WALL} {GATE}"),
+        (f"{WALL} {GATE} Call run_all() <here> | there.", None),
+        (f"{WALL} {GATE[:-1]} too. Call run_all() <here> | there.", f"{WALL} {GATE[:-1]} too."),
         (f"{WALL} It is shown in figure 3.", None),
         (f"However, it rains. {WALL}", None),
     ],
@@ -493,9 +492,9 @@ def test_results_come_first_where_there_is_room_for_few():
     ]
 
 
-def test_a_long_paragraph_goes_on_as_further_statements_behind_all_that_open_one():
-    long = f"{WALL} {'Cranes ' * 50}stand there. It is old. {'Lamps ' * 40}stand there."
+def test_a_long_paragraph_goes_on_as_further_statements_in_the_order_of_the_document():
+    long = f"{WALL} {GATE} The town owns both. {'Cranes ' * 50}stand there. It is old. {'Lamps ' * 40}stand there."
     parts = pick(told(*chapter("Quays", 1, long, GATE)), 9, is_asked=True)
     shown = [one.text for part in parts for one in part.statements]
-    assert [one.split()[0] for one in shown] == ["The", "The", "Lamps", "Cranes"]
-    assert shown[3].endswith("It is old.")
+    assert [one.split()[0] for one in shown] == ["The", "Cranes", "Lamps", "The"]
+    assert shown[1].endswith("It is old.")

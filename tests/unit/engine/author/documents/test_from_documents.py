@@ -516,7 +516,10 @@ def test_notes_are_the_rest_of_the_section_below_its_last_slide():
 
 
 def test_each_slide_of_a_section_has_its_own_paragraphs_in_its_notes():
-    paragraphs = [f"{' '.join(MARKET[at : at + 2])} Look at [here] | {at}." for at in range(0, 12, 2)]
+    paragraphs = [
+        f"{' '.join(MARKET[at : at + 2])} The town pays for it. Look at [here] | {at}."
+        for at in range(0, 12, 2)
+    ]
     blocks = (Heading(text="Fair"), *(Paragraph(text=text) for text in paragraphs))
     source = Source(name="a.md", kind="md", language="en", blocks=blocks)
     slides = plan_from_documents([source], "", AuthorOptions(length=2)).slides

@@ -87,7 +87,8 @@ def test_stars_and_bars_in_cells_are_characters():
         (["Prices stay as they are."], 9, 2),
         ([" ".join(["word"] * 45)], 3, 1),
         ([" ".join(["word"] * 46)], 3, 2),
-        (["Not yet: the barn", "Not yet: the pond"], 3, 2),
+        (["Not yet: the barn", "Not yet: the pond"], 3, 1),
+        ([" ".join(["word"] * 23)] * 2, 3, 2),
         ([], 3, 1),
     ],
 )
@@ -156,11 +157,76 @@ def parts(count):
 
 
 @pytest.mark.parametrize(("count", "length", "is_whole"), [
-    (MOST_SLIDES, None, True), (MOST_SLIDES + 1, None, False), (30, 29, False), (30, 30, True),
+    (MOST_SLIDES, None, True), (30, 29, False), (30, 30, True),
 ])  # fmt: skip
 def test_what_is_longer_than_the_deck_may_be_is_not_shown_whole(count, length, is_whole):
     of = sections([source(*parts(count))])
     assert (whole_parts(of, length or MOST_SLIDES, length or 0) is not None) is is_whole
+
+
+def named(room, *chapters):
+    """Return the headings of the sections that are shown, one for each slide."""
+    blocks = [block for name, *texts in chapters for block in (Heading(text=name), *map(a_block, texts))]
+    shown = whole_parts(sections([source(*blocks)]), room, 0)
+    return None if shown is None else [one.section.heading for one in shown]
+
+
+def a_block(text):
+    return text if not isinstance(text, str) else Paragraph(text=text)
+
+
+TABLE = typed_table([["Part", "State"], ["Roof", "open"], ["Wall", "new"]], header_rows=1, lang="en")
+LONG = " ".join(["The wall is old and long."] * 14)
+
+
+def test_without_a_length_the_sections_with_most_numbers_are_whole_and_all_others_are_not_there():
+    chapters = (
+        ("Opening", "The chair opens the meeting."),
+        ("Walls", LONG, "It has 9 gates, 3 lamps, 31 lights and 4 cranes.", LONG),
+        ("Roofs", "They stand.", TABLE),
+        ("Thanks", "The chair thanks all."),
+        ("Ends", "It goes on in 5 weeks."),
+    )
+    assert named(2, *chapters) == ["Roofs", "Ends"]
+    assert named(4, *chapters) == ["Opening", "Roofs", "Thanks", "Ends"]
+    assert named(6, *chapters) == [*["Walls"] * 4, "Roofs", "Ends"]
+
+
+def test_headings_of_results_and_the_ends_of_a_document_count_as_numbers():
+    two, four = "In 2 towns with 4 piers.", "In 2 towns with 4 piers, 3 quays and 8 cranes at 9:30."
+    assert named(1, ("A", two), ("B", two), ("C", "It is.")) == ["A"]
+    assert named(1, ("A", two), ("B", four), ("C", "It is.")) == ["B"]
+    assert named(1, ("A", "It is."), ("B", "In 1 town."), ("C", "It is.")) == ["A"]
+    assert named(1, ("A", two), ("Findings", two), ("B", four), ("C", "It is.")) == ["Findings"]
+    assert named(2, ("Background", four), ("A", two), ("C", "It is.")) == ["A", "C"]
+
+
+def test_where_the_section_with_most_numbers_has_no_room_none_is_shown_whole():
+    assert named(1, ("A", "It is."), ("B", LONG, TABLE, "In 2 towns."), ("C", "It is.")) is None
+
+
+def test_of_a_section_that_is_chosen_lines_alone_that_are_no_sentences_are_left_out():
+    of = [("A", f"In {at} towns it rains.") for at in range(6)]
+    byline = ("B", "Moira Tengrove, chair", "In 7 towns it rains on 9 days, and on 8 others.", "To do:",
+              "It rains.", "Room 4", "It snows.")  # fmt: skip
+    shown = whole_parts(
+        sections(
+            [
+                source(
+                    *(
+                        block
+                        for name, *texts in (*of, byline, ("C", "End."))
+                        for block in (Heading(text=name), *map(a_block, texts))
+                    )
+                )
+            ]
+        ),
+        3,
+        0,
+    )
+    said = [one.text for part in shown for one in part.statements if part.section.heading == "B"]
+    assert "Moira" not in " ".join(said)
+    assert {"To do:", "Room 4"} <= set(said)
 
 
 def test_slides_are_split_until_there_are_as_many_as_are_asked_for():
