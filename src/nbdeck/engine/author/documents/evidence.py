@@ -102,13 +102,18 @@ class Part:
 
 
 def split_to(parts: Sequence[Part], count: int) -> list[Part]:
-    """Return parts, those with most statements halved until there are so many, as far as there are statements."""
+    """Return parts split until there are so many: words leave a table, chart or figure, most statements are halved."""
     split = list(parts)
+
+    def size(at: int) -> int:
+        return len(split[at].statements) + (split[at].visual is not None)
+
     while len(split) < count:
-        at = max(range(len(split)), key=lambda at: len(split[at].statements), default=0)
-        if not split or len(split[at].statements) < 2:
+        at = max(range(len(split)), key=size, default=0)
+        if not split or size(at) < 2:
             break
         part, middle = split[at], (len(split[at].statements) + 1) // 2
+        middle = middle if part.visual is None else 0
         split[at : at + 1] = [
             replace(part, statements=part.statements[:middle]),
             replace(part, statements=part.statements[middle:], visual=None),
