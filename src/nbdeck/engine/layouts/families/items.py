@@ -69,6 +69,8 @@ _TALL = 1.25
 _FORMS = _FACING = 2
 _OPENING = frozenset('([{"“„«「『（【')
 """Marks behind which a colon parts no heading from its text."""
+_SAYS = frozenset("?？؟0123456789")
+"""What a first sentence has that may be a heading: it asks, or has a number."""
 TEXTS = 20
 """Index of the first item's placeholder."""
 
@@ -82,11 +84,8 @@ def with_heads(items: Sequence[Item]) -> Sequence[Item]:
         Item(head, item.text.strip()[len(head) :].strip(), item.icon)
         for head, item in zip(firsts, items, strict=True)
     ]
-    is_short = all(len(item.heading) < len(item.text) for item in headed)
-    are_heads = all(
-        item.heading.endswith(("?", "？", "؟")) or any(map(str.isdigit, item.heading)) for item in headed
-    )
-    return headed if is_short and are_heads else items
+    are_heads = all(len(item.heading) < len(item.text) and _SAYS & {*item.heading} for item in headed)
+    return headed if are_heads else items
 
 
 def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tuple[Element, ...]:
