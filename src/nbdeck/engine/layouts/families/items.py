@@ -69,8 +69,6 @@ _TALL = 1.25
 _FORMS = _FACING = 2
 _OPENING = frozenset('([{"“„«「『（【')
 """Marks behind which a colon parts no heading from its text."""
-_SAYS = frozenset("?？؟0123456789")
-"""What a first sentence has that may be a heading: it asks, or has a number."""
 TEXTS = 20
 """Index of the first item's placeholder."""
 
@@ -84,7 +82,8 @@ def with_heads(items: Sequence[Item]) -> Sequence[Item]:
         Item(head, item.text.strip()[len(head) :].strip(), item.icon)
         for head, item in zip(firsts, items, strict=True)
     ]
-    are_heads = all(len(item.heading) < len(item.text) and _SAYS & {*item.heading} for item in headed)
+    says = {*"?？؟0123456789"}
+    are_heads = all(len(item.heading) < len(item.text) and says & {*item.heading} for item in headed)
     return headed if are_heads else items
 
 
