@@ -15,11 +15,10 @@ from nbdeck.contract.languages import find_language
 from nbdeck.contract.locales import marks_of
 from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.layouts import covers
-from nbdeck.engine.layouts.frame import own_layout, short_title
-from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.boxes import Color
-from nbdeck.engine.scene.elements import ChartElement, Element, Shape, Table, TextBox, flatten
+from nbdeck.engine.scene.elements import ChartElement, Element, Shape, Table, flatten
 from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
 from nbdeck.engine.text.composing import plain
 from nbdeck.engine.text.fonts import missing_characters, remedy
@@ -81,16 +80,6 @@ def with_notices(
     if not notices:
         return composed
     return (replace(composed[0], notices=(*composed[0].notices, *notices)), *composed[1:])
-
-
-def on_its_layout(page: Page, slide: ComposedSlide, what: str) -> ComposedSlide:
-    """Return a slide whose title stands where the page has it on a layout of its own, called so after the other one."""
-    title = next(each for each in slide.elements if isinstance(each, TextBox))
-    if title.box != page.theme.content.title.box:
-        return slide
-    layout = slide.own_layout or own_layout(slide.layout, page.theme.content)
-    name = f"{layout.name}, {what}"
-    return replace(slide, layout=name, own_layout=replace(layout, name=name))
 
 
 def _notices(

@@ -30,7 +30,6 @@ from nbdeck.engine.layouts.frame import (
     short_title,
     title_box,
     with_items,
-    with_whole_width,
 )
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
@@ -183,9 +182,7 @@ class _ThemeComposer(Composer):
         if not parts and len(entries) > 1:
             parts = tuple(Item("", short_title(plain(entry))) for entry in entries)
         foot = Foot(self._deck.title or "", len(self._slides) + 1)
-        composed = parts and (
-            composed_contents(page, parts, foot) or composed_contents(with_whole_width(page), parts, foot)
-        )
+        composed = parts and composed_contents(page, parts, foot)
         if composed:
             layout = _layout_ready(page, composed.own_layout)
             composed = replace(composed, elements=self._ready(composed.elements), own_layout=layout)

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY, column_boxes
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
-from nbdeck.engine.layouts.lines import balanced, has_divided_word, has_lone_word, is_calm, magnified, phrased
+from nbdeck.engine.layouts.lines import has_divided_word, has_lone_word, is_calm, is_torn, magnified, phrased
 from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene.boxes import Box, Pt
@@ -36,6 +36,8 @@ _FULL = 0.86
 """Share of its area that a title of several lines may fill at its usual size."""
 _LARGER = 1.6
 """How much larger a title may be set that opens or closes a deck."""
+_SMALLEST, _MOST_LINES = 27, 3
+"""Size above which such a title is tried, points, and how many lines it has at the most where one size allows."""
 _LINES = 2
 """Lines that it may always have; more only where it has them at its usual size."""
 _LARGER_LINES = 1.4
@@ -132,7 +134,7 @@ def _standing(page: Page, frame: TextArea, title: str) -> TextBox:
                 name="Title",
             )
             if not has_divided_word([box]):
-                standing.append(phrased(page, balanced(page, box)))
+                standing.append(phrased(page, box))
         is_calm_enough = standing and (frame == page.theme.content.title or not has_lone_word(standing[-1]))
         if is_calm_enough and not _is_jammed(standing[-1]):
             return standing[-1]
@@ -150,25 +152,28 @@ def _is_jammed(title: TextBox) -> bool:
     )
 
 
-def with_whole_width(page: Page) -> Page:
-    """Return the page with the whole width for content, where the template has that for what needs it."""
-    theme = _with_whole_width(page.theme)
-    return replace(page, theme=theme, body=(theme.content.body or theme.content.title).box)
-
-
-@lru_cache(maxsize=64)
-def _with_whole_width(theme: Theme) -> Theme:
-    return replace(theme, content=theme.wide or theme.content, wide=None)
-
-
 def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
-    """Return the frame of a title that opens or closes a deck, with larger type where the title leaves room for it."""
+    """Return the frame of a title that opens or closes a deck, with larger type where the title leaves room for it.
+
+    It is smaller where that leaves three lines at most, no short word a line alone and no phrase torn.
+    """
     box, look = frame.box, frame.style
     lines = max(_LINES, len(paragraph(title, look, box.w, page.look, page.lang).lines))
     largest = look.size * _LARGER
     ((_, look),) = magnified(
         page, [[(title, look)]], box.w, box.h, most=_LARGER, largest=largest, lines=lines
     )[0]
+    for size in range(round(look.size), _SMALLEST, -2):
+        own = replace(frame, style=look.sized(float(size)))
+        with suppress(DoesNotFit):
+            text = standing_title(page, own, title)
+            is_whole = text.paragraphs[0].style.size == own.style.size and not is_torn(page, text)
+            if (
+                is_whole
+                and len(text.paragraphs[0].lines) <= _MOST_LINES
+                and not has_lone_word(text, _LONGEST_TITLE)
+            ):
+                return own
     return replace(frame, style=look)
 
 
@@ -202,7 +207,7 @@ def _fitted(
             placeholder=key,
             name=_NAMES[key.kind],
         )
-        return phrased(page, balanced(page, box))
+        return phrased(page, box)
 
     for floor in (TITLE_FLOOR, 16.0):
         with suppress(DoesNotFit):

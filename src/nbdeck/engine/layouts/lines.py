@@ -22,6 +22,7 @@ from nbdeck.engine.text.breaking import Measured
 from nbdeck.engine.text.composing import SizedText, from_runs
 from nbdeck.engine.text.fonts import is_latin
 from nbdeck.engine.text.hyphens import HYPHEN
+from nbdeck.engine.text.opportunities import phrase_ends
 
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
 """Scripts whose lines may end inside what looks like one word."""
@@ -148,33 +149,35 @@ def balanced(page: Page, text: TextBox) -> TextBox:
     return _narrowed(page, text, width, room)
 
 
-def phrased(page: Page, text: TextBox, *, most_more: int = 1) -> TextBox:
-    """Return a title with its lines broken where its phrases end, by a wider inset; else as it is.
+def phrased(page: Page, text: TextBox) -> TextBox:
+    """Return a title with its lines broken where its phrases end and even, by a wider inset; else as it is.
 
     A line that ends with a mark of punctuation is best, one that ends in a hyphen or a short word, such as an article,
-    worst; a line more, or so many as `most_more` says, is taken for that where the box has room.
+    worst. There are no more of them for that.
     """
     (title,) = text.paragraphs[:1]
     if len(text.paragraphs) > 1 or len(title.lines) < 2:
-        return text
+        return balanced(page, text)
     room = text.box.w - text.insets.left - text.insets.right
-    best, cost = room, _cost(title, len(title.lines))
-    widths = [room * share / 100 for share in range(100, 48, -4)]
-    tried: set[tuple[tuple[int, int], ...]] = set()
     measured = Measured(title.runs, page.look)
+    phrases = phrase_ends(measured.text, page.lang)
+    spans = measured.breaks(room - title.style.indent).spans
+    best, cost = room, _cost(title) + _torn(measured.text, spans, phrases)
+    widths = [room * share / 100 for share in range(100, 48, -2)]
+    tried: set[tuple[tuple[int, int], ...]] = set()
     for width in widths:
         breaks = measured.breaks(width - title.style.indent)
-        if breaks.spans in tried or len(breaks.spans) > len(title.lines) + most_more:
+        if breaks.spans in tried or len(breaks.spans) > len(title.lines):
             continue
         tried.add(breaks.spans)
         other = _broken(page, title, width)
-        its = _cost(other, len(title.lines))
-        if its < cost - 0.1 and other.height <= text.box.h and not divides_word(other):
+        its = _cost(other) + _torn(measured.text, breaks.spans, phrases)
+        if its < cost - 0.1 and not divides_word(other):
             best, cost = width, its
     return text if best == room else _narrowed(page, text, best, room)
 
 
-def _cost(title: TextParagraph, fewest: int) -> float:
+def _cost(title: TextParagraph) -> float:
     """Return how badly a title is broken: 0 is one with even lines that end where phrases do."""
     lines = [line.text.strip() for line in title.lines]
     widths = [line.width for line in title.lines]
@@ -183,13 +186,27 @@ def _cost(title: TextParagraph, fewest: int) -> float:
     stops = sum(end[-1:] in _STOPS for end in ends)
     uneven = 1.0 - min(widths) / max(widths)
     lonely = widths[-1] < _LONELY * max(widths)
-    more = len(lines) - fewest
-    return 1.2 * (shorts + _lone_words(title)) - 1.1 * stops + 0.8 * uneven + 0.6 * lonely + 0.9 * more
+    return 1.2 * (shorts + _lone_words(title)) - 1.1 * stops + 0.8 * uneven + 0.6 * lonely
 
 
-def has_lone_word(text: TextBox) -> bool:
+def _torn(text: str, spans: Sequence[tuple[int, int]], phrases: frozenset[int]) -> float:
+    """Return how badly lines part phrases that stand without spaces, of which each is as bad as a short word's end."""
+    return 1.2 * sum(
+        bool(phrases) and text[start - 1] != " " and start not in phrases for start, _ in spans[1:]
+    )
+
+
+def has_lone_word(text: TextBox, most_words: int = _FEW_WORDS) -> bool:
     """Whether a line of a title of few words is one short word alone."""
-    return len(text.text.split()) <= _FEW_WORDS and any(map(_lone_words, text.paragraphs))
+    return len(text.text.split()) <= most_words and any(map(_lone_words, text.paragraphs))
+
+
+def is_torn(page: Page, text: TextBox) -> bool:
+    """Whether a line of a title begins inside a phrase of a script without spaces."""
+    title = text.paragraphs[0]
+    room = text.box.w - text.insets.left - text.insets.right - title.style.indent
+    spans = Measured(title.runs, page.look).breaks(room).spans
+    return _torn(title.text, spans, phrase_ends(title.text, page.lang)) > 0
 
 
 def _lone_words(paragraph: TextParagraph) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,7 +16,7 @@ from nbdeck.engine.intake.words import content_of, layout_of
 from nbdeck.engine.layouts import covers
 from nbdeck.engine.layouts.arrange import Arranged, arranged
 from nbdeck.engine.layouts.captions import caption_box, caption_within_budget, captioned_tables
-from nbdeck.engine.layouts.composer import ComposedSlide, on_its_layout, with_notices
+from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
 from nbdeck.engine.layouts.covers import closing
 from nbdeck.engine.layouts.designed import (
     designed,
@@ -33,11 +32,9 @@ from nbdeck.engine.layouts.frame import (
     own_layout,
     short_title,
     title_box,
-    with_whole_width,
 )
 from nbdeck.engine.layouts.items import with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
-from nbdeck.engine.layouts.lacking import lacking
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
 from nbdeck.engine.layouts.verbatim import (
@@ -109,25 +106,9 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
     """
     layout, task = layout_of(task.spec), replace(task, title=short_title(task.title))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
-    composed = _on_widest(task, layout, content) if task.page.theme.wide else _made(task, layout, content)
+    composed = _made(task, layout, content)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
     return with_notices(composed, task.slide, content, task.page.lang, has_place=has_place)
-
-
-def _on_widest(task: SlideInput, layout: Layout | None, content: Content | None) -> tuple[ComposedSlide, ...]:
-    """Return the slides as the template has them, with the whole width where they would lack something otherwise."""
-    composed: tuple[ComposedSlide, ...] = ()
-    lacks: tuple[float, ...] = (math.inf,)
-    with suppress(DoesNotFit):
-        composed = _made(task, layout, content)
-        lacks = lacking(task.page, composed)
-        if not any(lacks):
-            return composed
-    page = with_whole_width(task.page)
-    wide = _made(replace(task, page=page), layout, content)
-    if lacks <= lacking(page, wide):
-        return composed
-    return tuple(on_its_layout(page, each, "whole width") for each in wide)
 
 
 def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> tuple[ComposedSlide, ...]:

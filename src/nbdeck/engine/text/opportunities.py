@@ -6,19 +6,24 @@ the next one after `million` or `per`.
 Nor is a month parted from its day or its year, the sign of a currency from its word, a dash from the word before it.
 An abbreviation of up to three letters keeps what follows its dot, by its form: `e. V.`, `St. Gallus`; a word of one
 letter keeps the next word, a mark its French space: `w kranie`, `plan : `. No range is parted: `2026–2028`.
-Words of Thai and Lao stand without spaces, so frequent words and vowel signs must tell where they end.
+Words of Thai stand without spaces: a model of `budoux` tells where they end. So it does for the phrases of Japanese and
+Chinese, whose lines may end anywhere in a text, but should not in a title. Of Lao only vowel signs tell.
 """
 
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import repeat
+from itertools import accumulate, repeat
+from typing import TYPE_CHECKING
 
 from nbdeck.contract.remembering import LONG, remembered
 from nbdeck.contract.words.figures import MONTHS, SCALE
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, SPACELESS_SCRIPTS, script_of
+
+if TYPE_CHECKING:
+    from budoux import Parser
 
 _ZWJ = "\u200d"
 _VIRAMAS = frozenset("\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d")
@@ -29,14 +34,8 @@ _STARTERS = frozenset("เแโใไເແໂໃໄ")
 _ENDERS = frozenset("ะๆฯະໆຯ")
 _LEANING = frozenset("ะาๅๆฯະາໆຯ")
 """Letters that belong to the syllable before them."""
-_FREQUENT_WORDS = """
-    การ ความ ที่ ของ และ หรือ จาก หลัง ก่อน ทุก ตาม ต้น สูง ต่ำ ลด เพิ่ม ศูนย์ ข้อมูล บริการ บริษัท
-    ระบบ รวม ขณะ ตลาด ประเทศ ประชาชน รายได้ เติบโต กำไร ลูกค้า ธุรกิจ งาน คน ปี วัน เดือน นี้ นั้น ซึ่ง
-    ว่า ด้วย กับ ถึง สำหรับ อย่าง จะ ต้อง สามารถ ดำเนิน พัฒนา วิเคราะห์ สรุป ผล ราคา ทุน จำนวน มาก
-    น้อย กว่า อีก แล้ว อยู่ มี เป็น ให้ ได้ ใน ไม่ เรา นักวิจัย วิจัย ศึกษา ประชุม องค์กร ทีม แผน
-    ปัญหา คุณภาพ มูลค่า ภูมิภาค ภาค กลุ่ม ส่วน ช่วง ครั้ง ร้อยละ ล้าน บาท
-"""
-_FREQUENT = lazy_pattern("|".join(sorted(_FREQUENT_WORDS.split(), key=len, reverse=True)))
+_MODELS = {"th": "thai", "ja": "japanese", "zh": "simplified_chinese", "zh-TW": "traditional_chinese"}
+"""Models of budoux by language or BCP 47 tag."""
 NO_BREAK = "\u00a0"
 
 _MONTH = "|".join(MONTHS)
@@ -50,6 +49,7 @@ _SPACES = (
     lazy_pattern(r"(?<=[\w.])( )(?=[€£¥₹₽₩$](?!\S| [+\-−–]?\d))"),
     lazy_pattern(rf"(?<=\d)( )(?={_SIGN}|{_WORD})"),
     lazy_pattern(r"(?<=\S)( )(?=[–—] )"),
+    lazy_pattern(r"(?<=\d –)( )(?=\d)"),
     lazy_pattern(rf"(?<=\d) per( )(?={_WORD})"),
     lazy_pattern(rf"\d ?(?:{SCALE})( )(?={_SIGN}|{_WORD})"),
     lazy_pattern(rf"(?<!\d)\d\d?(?:\.|st|nd|rd|th|er|º)?( )(?:(?:of|de)( ))?(?i:{_MONTH})(?!\w)"),
@@ -237,18 +237,34 @@ def _is_word_border(text: str, at: int) -> bool:
     """Whether a word or at least a syllable ends before `at`, as far as can be told without a dictionary."""
     if not is_cut(text, at):
         return False
-    borders, insides = _frequent_words(text)
-    if at in borders or at in insides:
-        return at in borders
+    if script_of(text[at]) == "Thai":
+        return at in phrase_ends(text, "th")
     return text[at] in _STARTERS or text[at - 1] in _ENDERS
 
 
-@lru_cache(maxsize=16)
-def _frequent_words(text: str) -> tuple[frozenset[int], frozenset[int]]:
-    """Return where frequent words begin and end, and the places inside them."""
-    spans = [match.span() for match in _FREQUENT.finditer(text)]
-    borders = frozenset(border for span in spans for border in span)
-    return borders, frozenset(at for start, end in spans for at in range(start + 1, end))
+@lru_cache(maxsize=256)
+def phrase_ends(text: str, lang: str) -> frozenset[int]:
+    """Return where words of Thai end, and phrases of Japanese and Chinese; none in any other language.
+
+    A phrase is a word with the particles that lean on it; a figure is never parted.
+
+    Example:
+        >>> sorted(phrase_ends("売上は前年比12%増と東京で発表", "ja"))
+        [3, 11, 14, 16]
+    """
+    model = _MODELS.get(lang) or _MODELS.get(lang[:2])
+    if model is None:
+        return frozenset()
+    ends = accumulate(map(len, _parser(model).parse(text)))
+    return frozenset(at for at in ends if not text[at - 1 : at + 1].isdigit())
+
+
+@lru_cache(maxsize=len(_MODELS))
+def _parser(model: str) -> "Parser":
+    import budoux
+
+    parser: Parser = getattr(budoux, f"load_default_{model}_parser")()
+    return parser
 
 
 @lru_cache(maxsize=65536)

@@ -8,8 +8,8 @@ from nbdeck.engine.themes import art
 from nbdeck.engine.themes.file import FrameTable, PageTable, Roles, TemplateFile
 from nbdeck.engine.themes.theme import Composition, DesignStyle, TextArea, Theme
 
-PAGES = ("content", "wide", "cover", "contents", "quote", "closing")
-"""The kinds of slide that a template describes; it need not have `wide`."""
+PAGES = ("content", "cover", "contents", "quote", "closing")
+"""The kinds of slide that a template describes."""
 
 
 def build(file: TemplateFile, roles: Roles) -> Theme:

@@ -168,7 +168,6 @@ class TemplateFile(_Table):
     cover: PageTable
     contents: PageTable
     content: PageTable
-    wide: PageTable | None = None
     quote: PageTable
     closing: PageTable
     card: CardStyle = CardStyle()

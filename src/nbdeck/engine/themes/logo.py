@@ -94,7 +94,6 @@ def with_logo(theme: Theme, logo: Logo) -> Theme:
         cover=marked(theme.cover),
         contents=marked(theme.contents),
         content=marked(theme.content),
-        wide=theme.wide and marked(theme.wide),
         quote=marked(theme.quote),
         closing=marked(theme.closing),
     )

@@ -251,7 +251,6 @@ class Theme:
         cover: First slide.
         contents: Table of contents.
         content: All other slides.
-        wide: The same with the whole width for what does not fit there; None where it has that.
         quote: A quotation or a section's name.
         closing: Last slide.
     """
@@ -275,4 +274,3 @@ class Theme:
     chart: ChartStyle
     table: TableStyle
     design: DesignStyle = DesignStyle()
-    wide: Composition | None = None

@@ -154,7 +154,7 @@ def test_a_chart_of_many_categories_is_composed_on_the_whole_width(template, cou
     (chart,) = [part for part in shown.elements if isinstance(part, ChartElement)]
     assert (not shown.layout.startswith("Title only")) is is_composed
     theme = load_theme(template)
-    widest = (theme.wide or theme.content).body.box.w
+    widest = theme.content.body.box.w
     assert chart.box.w > 0.99 * widest or count <= 12 or not is_composed
 
 

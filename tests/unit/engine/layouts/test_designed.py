@@ -216,7 +216,7 @@ def test_titles_of_one_deck_stand_in_one_place_at_one_size(template):
     )
     theme = load_theme(template)
     for slide in compose_themed(deck).slides[:-1]:
-        own = (theme.wide if slide.layout.endswith(", whole width") else theme.content).title
+        own = theme.content.title
         (title,) = [each for each in slide.elements if each.name == "Title"]
         assert (title.box.x, title.box.y, title.anchor) == (own.box.x, own.box.y, own.anchor)
         assert title.paragraphs[0].style.size == own.style.size

@@ -52,7 +52,7 @@ def test_a_diagram_fills_its_place_and_its_words_grow_with_it(name, layout):
     left = title.right if title.right < 480 else 48.0
     assert group.box.h >= 290.0 or group.box.w >= 0.85 * (912.0 - left)
     size, title_size = page_of(name).theme.type.body, page_of(name).theme.content.title.style.size
-    assert min(sizes(made.elements)) >= (1.0 if page_of(name).theme.wide else 1.25) * size
+    assert min(sizes(made.elements)) >= 1.25 * size
     assert max(sizes(made.elements)) <= 0.99 * title_size
 
 

@@ -9,7 +9,7 @@ from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe, shortfall
-from nbdeck.engine.layouts.frame import enlarged, subtitle_box
+from nbdeck.engine.layouts.frame import enlarged, standing_title, subtitle_box
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import TextBox
@@ -128,7 +128,9 @@ def test_a_title_that_opens_a_deck_grows_to_two_lines_and_to_more_only_where_it_
     sizes = [enlarged(page, frame, " ".join(["word"] * count)).style.size for count in (2, 7, 18)]
     assert sizes[0] == 80.0
     assert 50.0 <= sizes[1] < 80.0
-    assert sizes[2] >= 50.0
+    assert sizes[2] < 50.0
+    text = standing_title(page, enlarged(page, frame, " ".join(["word"] * 18)), " ".join(["word"] * 18))
+    assert len(text.paragraphs[0].lines) == 3
     wide = replace(frame, box=Box(0.0, 0.0, 500.0, 900.0))
     for count, usual in ((5, 2), (9, 3)):
         title = " ".join(["word"] * count)

@@ -3,7 +3,7 @@ import pytest
 from nbdeck.engine.scene.boxes import INK
 from nbdeck.engine.scene.text import Run
 from nbdeck.engine.text.breaking import break_runs
-from nbdeck.engine.text.opportunities import cluster_starts, segments, unparted
+from nbdeck.engine.text.opportunities import cluster_starts, phrase_ends, segments, unparted
 from nbdeck.engine.themes.load import load_theme
 
 LOOK = load_theme("default").look
@@ -21,7 +21,7 @@ def pieces(text):
     "expected",
     [
         ["one", "two"],
-        ["รายได้", "เติบโต"],
+        ["ลูกค้า", "ใหม่", "เติบโต"],
         ["ข้อมูล", "และ", "บริการ"],
         ["ลาว", "ไทย"],
     ],
@@ -41,6 +41,20 @@ def test_a_stretch_begins_with_the_text_and_ends_with_it(text):
 @pytest.mark.parametrize("text", ["เก", "แม่", "กะ", "กา", "น้ำ", "ใจ", "ดีๆ"])
 def test_a_thai_vowel_stays_with_its_consonant(text):
     assert pieces(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "expected"),
+    [
+        ("救急外来の待ち時間は秋以降に", "ja", "救急外来の|待ち時間は|秋以降に|"),
+        ("2026年11月28日に東京で", "ja-JP", "2026年11月28日に|東京で|"),
+        ("收入增长了12%", "zh-CN", "收入|增长|了|12%|"),
+        ("収入", "en-US", "収入"),
+    ],
+)
+def test_phrases_end_where_a_reader_pauses_and_never_inside_a_figure(text, lang, expected):
+    ends = phrase_ends(text, lang)
+    assert "".join(letter + "|" * (at in ends) for at, letter in enumerate(text, 1)) == expected
 
 
 def test_spaces_before_the_first_word_stay_with_it():
@@ -96,6 +110,7 @@ def test_words_of_code_are_not_parted_at_their_hyphens(text, expected):
         ("2.5 kg/h (3 t)", "2.5_kg/h (3_t)"),
         ("3 Beneficiaries, 7 Krankenhausverwaltungen", "3 Beneficiaries, 7 Krankenhausverwaltungen"),
         ("5 of 7 or 5 - 7", "5_of 7_or 5 - 7"),
+        ("only 10 – 25 mm wide", "only 10_–_25_mm wide"),
         ("the GDPS 2024", "the GDPS 2024"),
         ("a % b", "a % b"),
         ("Mesnerin von St. Gallus", "Mesnerin von St._Gallus"),

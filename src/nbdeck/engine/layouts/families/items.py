@@ -35,7 +35,7 @@ from nbdeck.engine.layouts.kit import (
     set_blocks,
     style,
 )
-from nbdeck.engine.layouts.lines import balanced, has_lonely_end, phrased
+from nbdeck.engine.layouts.lines import has_lonely_end, phrased
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
 from nbdeck.engine.layouts.quote import quoted
 from nbdeck.engine.scene.boxes import Box, Color, Pt
@@ -219,7 +219,7 @@ def _texts(
             )
             for number in numbers
         ]
-        together = [_well_broken(page, text) for text in set_blocks(page, blocks)]
+        together = [phrased(page, text) for text in set_blocks(page, blocks)]
         for number, text in zip(numbers, together, strict=True):
             mark = places[number].mark
             is_beside = mark is not None and mark.bottom > text.box.y
@@ -239,11 +239,6 @@ def _quoted(page: Page, places: Sequence[ItemPlace], items: Sequence[Item]) -> l
         if not any(text is not None and has_lonely_end(text) for text in texts):
             return texts
     return first
-
-
-def _well_broken(page: Page, text: TextBox) -> TextBox:
-    """Return a text with as many lines, which end where its phrases do and are even."""
-    return balanced(page, phrased(page, text, most_more=0))
 
 
 def _calm(place: ItemPlace, width: Pt, item: Item) -> ItemPlace:
@@ -379,7 +374,7 @@ def _words_apart(
         for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
     ]
     floor = max(look.size * least, min(look.size, 20.0))
-    words = [_well_broken(page, text) for text in set_blocks(page, blocks, floor=floor)]
+    words = [phrased(page, text) for text in set_blocks(page, blocks, floor=floor)]
     lined = [level(text, words) if text.anchor == "bottom" else text for text in words]
     return [replace(text, name="Mark") for text in lined]
 

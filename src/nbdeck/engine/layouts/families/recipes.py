@@ -38,8 +38,6 @@ BELOW: Pt = 12.0
 """Between a mark and the words below it."""
 SURE = 1.05
 """Width of the place of a number that no typeface breaks, in its own."""
-_HALF = 50.0
-"""Share of a body beside a chart or table, percent."""
 
 
 def area(x: float, y: float, w: float, h: float) -> Box:
@@ -98,17 +96,6 @@ class SlideFrame:
     keeps_art: bool = False
     is_last: bool = False
     figure: Edges | None = None
-
-    @property
-    def needs_width(self) -> bool:
-        """Whether it suits no template with titles beside the items: it has words beside a figure, or areas behind."""
-        is_beside = self.figure is not None and self.body[2] < _HALF
-        return self.runs_behind_title or is_beside or bool(self.column)
-
-    @property
-    def runs_behind_title(self) -> bool:
-        """Whether an area lies behind the template's own title."""
-        return self.title is None and any(each.box[1] < 0 for each in self.areas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +234,6 @@ def _is_crossed(page: Page) -> bool:
     )
 
 
-def has_title_beside(page: Page) -> bool:
-    """Whether the template has its titles at the side of the items."""
-    content = page.theme.content
-    return content.body is not None and content.title.box.right <= content.body.box.x
-
-
 def has_place_for_icons(recipe: SlideRecipe) -> bool:
     """Whether icons can stand where a recipe has numbers, letters, or figures above words."""
     has_figures_above = recipe.mark == "led figure" and recipe.cells.mark == "top" and recipe.lead is None
@@ -262,9 +243,8 @@ def has_place_for_icons(recipe: SlideRecipe) -> bool:
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
     has_hole = recipe.cells.cut == "fields" and len(items) % 2 == 1 and len(items) < _MANY
-    is_other = recipe.frame.needs_width and has_title_beside(page)
     is_crossed = recipe.frame.column and _is_crossed(page)
-    if len(items) not in recipe.counts or has_hole or is_other or is_crossed:
+    if len(items) not in recipe.counts or has_hole or is_crossed:
         return False
     if page.icons:
         return has_place_for_icons(recipe)
