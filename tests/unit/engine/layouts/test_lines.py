@@ -88,7 +88,7 @@ def test_no_line_of_a_title_ends_in_a_hyphen_where_another_break_exists(width):
 BREAD = "Costs fell: the new oven bakes twice as much bread a day"
 TRAINS = "What well-known makers of high-speed trains promise"
 NORTH = "Sales in the north rose, in the south they fell for a third year"
-WAITING = "救急外来の待ち時間は秋以降に再び長くなっている（中央値・分）"
+WAITING = "救急外来の待ち時間は秋以降に長くなっている（中央値・分）"
 DIVIDED = "Rindfleischetikettierungsüberwachungsaufgaben: wer sie trägt"
 
 
@@ -99,7 +99,7 @@ DIVIDED = "Rindfleischetikettierungsüberwachungsaufgaben: wer sie trägt"
         (BREAD, 280, ("Costs fell: the new", "oven bakes twice as", "much bread a day")),
         (NORTH, 460, ("Sales in the north rose, in the", "south they fell for a third year")),
         (TRAINS, 400, ("What well-known makers of", "high-speed trains promise")),
-        (WAITING, 700, ("救急外来の待ち時間は秋以降に再び", "長くなっている（中央値・分）")),
+        (WAITING, 640, ("救急外来の待ち時間は秋以降に", "長くなっている（中央値・分）")),
     ],
 )
 def test_a_title_breaks_where_phrases_end_and_has_no_more_lines_for_that(text, width, lines):
