@@ -240,12 +240,6 @@ def test_areas_that_reach_an_edge_of_the_body_go_on_to_that_of_the_slide():
     assert (sea.x, sea.right, sea.bottom) == (0.0, 960.0, 540.0)
 
 
-def test_no_area_lies_behind_titles_at_the_side():
-    areas, made = framed_areas("adam")
-    assert not [each for each in areas if each.w > 900.0]
-    assert "hero" not in made.variant
-
-
 def closing(content):
     slides = [{"title": "A", "layout": "ITEMS", "item_amount": 1, "content": "x"},
               {"title": "End", "layout": "THANKS", "item_amount": 0, "content": content}]  # fmt: skip
