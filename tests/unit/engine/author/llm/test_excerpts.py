@@ -221,3 +221,14 @@ def test_points_below_a_point_and_notes_of_speakers_are_told_as_what_they_are():
 
 def test_a_slide_for_which_nothing_is_found_sees_the_material_from_its_beginning():
     assert [line[:4] for line in _lines(about(KNOWLEDGE, ZEBRA, 90))] == ["[1] ", "[2] ", "[3] ", "[4] "]
+
+
+def test_the_first_table_is_shown_whatever_room_there_is_and_others_where_they_have_room():
+    rows = [("Hall", "Lamps"), *((f"Hall {at}", f"{at + 500}") for at in range(60))]
+    tables = [
+        TableBlock(rows=tuple(tuple(Cell(text=text) for text in row) for row in some), header_rows=1)
+        for some in (rows, rows)
+    ]
+    shown = about(_knowledge(*tables, *LONG), BriefAnswer(title="Zebra", evidence=["T1", "T2"]), 30)
+    assert "Hall 0 | 500\n(59 more rows)" in shown
+    assert "T2, a table" not in shown

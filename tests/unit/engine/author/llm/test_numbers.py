@@ -10,6 +10,7 @@ from nbdeck.engine.author.llm.numbers import KnownNumbers, readings
     [
         ("It cost 1,234.50 euros.", "Kosten: 1.234,5 Euro"),
         ("1 234 567 people", "1,234,567 people"),
+        ("1234 people", "1,234 people"),
         ("Growth of 12.5 %", "12,5 % growth"),
         ("In Q3 2024", "Q3 of 2024"),
         ("2007 and 15", "It took 15 years from 2007"),

@@ -77,3 +77,10 @@ def test_a_deck_without_material_is_asked_for_in_words_of_its_own(endpoint, repo
     planned(endpoint, report, outline("Deeper"), [slide()])
     assert "- CHART" in endpoint.prompt(2)
     assert all("Leave `evidence`" not in one for one in endpoint.asked("Plan")[1:])
+
+
+@pytest.mark.parametrize("pictures", [True, False])
+def test_a_plan_is_told_whether_figures_can_be_shown(endpoint, report, pictures):
+    planned(endpoint, report, outline("Deeper"), [slide()], document_pictures=pictures)
+    assert ("- A figure (F1) is a picture" in endpoint.prompt(0)) is pictures
+    assert ("- No figure of the material can be shown" in endpoint.prompt(0)) is not pictures

@@ -90,3 +90,12 @@ def test_a_deck_is_made_where_it_could_not_be_reviewed(endpoint, report):
     plan = reviewed(endpoint, report, {"faults": "none"})
     assert [one.spec.title for one in plan.slides] == ["The river is deepened", "Dredging ends"]
     assert warned(plan) == TOLD
+
+
+def test_the_review_sees_the_planned_facts_that_a_program_cannot_check(endpoint, report):
+    facts = ["no ship has to wait", "800 million euros"]
+    plan = outline(slides=[{"title": "Deeper", "facts": facts}, {"title": "Done"}])
+    planned(endpoint, report, plan, SLIDES)
+    (request,) = endpoint.asked("Review the 2 slides")
+    assert "(planned for it: no ship has to wait)\nSlide 2" in request
+    assert "planned for it: 800" not in request
