@@ -60,7 +60,7 @@ class BriefAnswer(Answer):
     about: str = ""
     """What else whoever writes it has to know: what it leaves to other slides, what the notes may tell."""
     facts: tuple[str, ...] = Field(default=(), max_length=12)
-    """What has to stand on the slide itself, the most important first: each in a few words, with its numbers."""
+    """What has to stand on the slide itself, the most important first: a few words each, and the numbers to be read."""
     evidence: Ids = ()
     """Numbers of the passages, and ids of tables or cells, that claim and facts rest on."""
     layout: Layout = Layout.ITEMS

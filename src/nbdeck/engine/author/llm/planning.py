@@ -36,8 +36,8 @@ _EXPECTED = 8
 """Slides of a deck whose length the material decides, for the progress that is shown."""
 _LONGEST_TITLE = 120
 _UNUSED = "Tables, charts and figures of the documents that no slide uses"
-_LONGEST = 600
-"""Characters of a warning."""
+_NAMED = 5
+"""As many of them are named."""
 _NOT_CHECKED = {
     "topic": "No document was given: what the slides say is the language model's own knowledge and was not checked; "
     "check it before you show it.",
@@ -196,8 +196,8 @@ def _written(
         written = [one for one in answers.values() if isinstance(one, CheckedSlide)]
         ids = (name for one in written for name in (one.answer.shows, *rests_on(one.answer, one.brief)))
         if left := work.rules.knowledge.unused((*ids, *deck.shown)):
-            listed = ", ".join(f"“{shortened(one)}”" for one in left)
-            deck.warnings.append(f"{_UNUSED}, {len(left)} in all: {listed}"[:_LONGEST])
+            names = (*(f"“{shortened(one)}”" for one in left[:_NAMED]), *["…"][: len(left[_NAMED:])])
+            deck.warnings.append(f"{_UNUSED}, {len(left)} in all: {', '.join(names)}")
     return [slides[at] for at in range(count)]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from llm_decks import PAGE, PICTURE, POINTS, SOURCE, UNUSED, model, outline, planned, slide, warned
+from llm_decks import PAGE, PICTURE, POINTS, SOURCE, TABLE, UNUSED, model, outline, planned, slide, warned
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
@@ -352,6 +352,15 @@ def test_what_a_plan_takes_for_granted_and_what_no_slide_uses_is_told(endpoint, 
     )  # fmt: skip
     plan = planned(endpoint, report, outline("Deeper"), [slide()], sources=(crane,))
     assert plan.warnings[-1].endswith("uses, 2 in all: “Containers in millions”, “A crane”")
+    for count in (5, 6):
+        tables = (
+            TABLE.model_copy(update={"caption": f"Table {at}: Ships of {at}"})
+            for at in range(2020, 2020 + count)
+        )
+        many = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks[:-1], *tables)})
+        last = planned(endpoint, report, outline("Deeper"), [slide()], sources=(many,)).warnings[-1]
+        assert f"uses, {count} in all: “Table 2020" in last
+        assert last.endswith("2024”" if count == 5 else "2024”, …")
 
 
 def test_a_fact_of_the_plan_that_is_not_on_its_slide_is_told(endpoint, report):
