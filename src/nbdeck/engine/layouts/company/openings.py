@@ -9,14 +9,15 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.company.bodies import words_in_places
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.mapping import LayoutMapping
+from nbdeck.engine.layouts.company.mapping import LayoutMapping, emptied
 from nbdeck.engine.layouts.company.slide import with_title
 from nbdeck.engine.layouts.company.words import bare, filled
 from nbdeck.engine.layouts.composer import ComposedSlide
 from nbdeck.engine.layouts.covers import listed
 from nbdeck.engine.layouts.frame import short_title
 from nbdeck.engine.layouts.kit import BODY_FLOOR
-from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import Element, TextBox
 from nbdeck.engine.text.language import continued, word
 from nbdeck.errors import DoesNotFit
 
@@ -41,10 +42,13 @@ def company_contents(
     Raises:
         DoesNotFit: an entry is longer than a slide.
     """
-    choices = (mapping.choices("contents")[0], mapping.choices(Layout.ITEMS, 2)[0])
+    first, *others = mapping.choices("contents")
+    bare = replace(first, layout=emptied(first.layout)[0])
     name = word("contents", context.lang)
-    offers = []
-    for choice in choices:
+    offers: list[tuple[int, Pt, LayoutContext, list[tuple[Element, ...]]]] = []
+    for number, choice in enumerate((first, mapping.choices(Layout.ITEMS, 2)[0], *others, bare)):
+        if number > 1 and offers:
+            break
         on = replace(context, layout=choice.layout, is_exact=choice.is_exact).in_columns().backed()
         page = on.page(on.rows, share=1.0)
         with suppress(DoesNotFit):

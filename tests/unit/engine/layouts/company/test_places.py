@@ -458,3 +458,18 @@ def test_sides_of_a_comparison_in_one_place_are_a_list_without_numbers():
     assert scene.layout == "Title and Content"
     assert "Sea\nShips sail\nLand\nTrucks drive" in texts
     assert "2" not in texts
+
+
+def test_contents_stand_in_no_place_where_the_only_one_shows_capitals():
+    base = read_company(saved(Presentation()))
+    layout = next(each for each in base.layouts if each.name == "Title and Content")
+    places = tuple(replace(place, is_caps=place.is_text) for place in layout.placeholders)
+    template = replace(base, layouts=(replace(layout, placeholders=places),))
+    slides = [DeckSlide(spec=Slide(title=f"Part {at}", content="- One", item_amount=1)) for at in range(3)]
+    scene = compose_company(
+        Deck(slides=tuple(slides), title="Year", include_table_of_contents=True), template
+    )
+    words = next(
+        each for each in scene.slides[1].elements if isinstance(each, TextBox) and "Part 1" in each.text
+    )
+    assert (words.text, words.placeholder) == ("Part 0\nPart 1\nPart 2", None)
