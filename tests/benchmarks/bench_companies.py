@@ -140,7 +140,8 @@ def tables_and_charts(pptx: bytes) -> tuple[dict[str, int], list[float], set[int
 
 def measured(file: Path, made: FinishedDeck, own: dict[str, int], strange: list[dict[str, object]]) -> str:
     """Return the line of one template, beginning with `ok` or `NO`."""
-    named = {int(number) for each in made.warnings for number in re.findall(r"\b[Ss]lide (\d+)", each)}
+    told = " ".join(re.findall(r"\bSlides? ([\d, ]+)", " ".join(made.warnings)))
+    named = {int(number) for number in re.findall(r"\d+", told)}
     errors = [each for each in judge(made.pptx).findings if each.severity == "error"]
     is_own = any("own file" in each for each in made.warnings)
     silent = [each for each in errors if each.slide not in named and not (is_own and each.slide is None)]
