@@ -6,7 +6,7 @@ FOLDER holds .pptx and .potx files. The gates: no error of our rules and no find
 `bench_overset.py`) on a slide that `warnings` do not name; tables on at most twice as many slides as in our own default
 template; charts at least a third of the slide's height. Words of a table may be many (OVS203).
 
-Titles begin with no word of their chart, for `overset` takes a chart's word for the title's.
+Titles begin with no word of their chart or caption: `overset` takes it for the title's.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def slides() -> tuple[Slide, ...]:
         table(TABLES[0], 6),
         table(TABLES[1], 25),
         chart("Northern shops sell most", "BAR", north=[120, 140, 165, 190], south=[100, 104, 98, 111]),
-        chart("Growth holds in every quarter", "LINE", orders=[1200, 1460, 1630, 1910]),
+        chart("Sales hold in every quarter", "LINE", orders=[1200, 1460, 1630, 1910]),
         chart("Half of it is sold last", "DOUGHNUT", share=[10, 15, 25, 50]),
         listed("The harbour in spring", Layout.ITEMS, "- Two ships a day", "- Nine trucks in the yard"),
         listed("What a customer says", Layout.QUOTE, "They answer before we ask.\n— Ada Lind, buyer"),

@@ -137,7 +137,9 @@ def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[
     elif (rises := _rises(figures)) is not None:
         usual = _ramp(count)[:: 1 if rises else -1]
     else:
-        usual = (_few(count, look) if figures.kind != "SCATTER" else ()) or tuple(map(color_at, range(count)))
+        accents = tuple(map(color_at, range(count)))
+        is_kept = figures.kind == "SCATTER" or (style.keeps_accents and _are_apart(accents, look, 1.0))
+        usual = accents if is_kept else _few(count, look) or accents
     if whole:
         order = (style.highlight, *(one for one in usual if one != style.highlight), *_ACCENTS)
         ranks = [*dict.fromkeys((*whole, *range(count)))]
@@ -167,8 +169,11 @@ def _ramp(count: int) -> tuple[Color, ...]:
 
 def _few(count: int, look: ThemeStyle) -> tuple[Color, ...]:
     """Return the accent, the ink and one more colour for few series, none where two of these are nearly alike."""
-    pairs = combinations(map(look.hex, _FEW[:count]), 2)
-    return _FEW[:count] if count <= len(_FEW) and all(apart(*pair) >= _UNLIKE for pair in pairs) else ()
+    return _FEW[:count] if count <= len(_FEW) and _are_apart(_FEW[:count], look, _UNLIKE) else ()
+
+
+def _are_apart(colors: Sequence[Color], look: ThemeStyle, least: float) -> bool:
+    return all(apart(*pair) >= least for pair in combinations(map(look.hex, colors), 2))
 
 
 def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesColors:

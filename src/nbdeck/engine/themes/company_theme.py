@@ -91,7 +91,14 @@ def figure_theme(look: ThemeStyle, ground: str, body: Box, *, text_size: Pt = 18
         bullet=BulletStyle("•", accent),
         figure=FigureStyle(accent),
         picture=PictureStyle(),
-        chart=ChartStyle(accent, gridline=INK.faded(0.18), axis=INK.faded(0.55), text=INK, marker_size=6.0),
+        chart=ChartStyle(
+            accent,
+            gridline=INK.faded(0.18),
+            axis=INK.faded(0.55),
+            text=INK,
+            marker_size=6.0,
+            keeps_accents=True,
+        ),
         table=TableStyle(accent, BACKGROUND, rule=INK.faded(0.25)),
     )
 

@@ -37,6 +37,7 @@ class ChartStyle:
         gridline: Colour of gridlines; None draws none and labels every bar instead.
         axis: Colour of the category axis line.
         text: Colour of tick labels and legend.
+        keeps_accents: Whether few series have the theme's accents in their order wherever these can be told apart.
     """
 
     highlight: Paint
@@ -47,6 +48,7 @@ class ChartStyle:
     gridline: MaybePaint = Color("tx2", 0.22)
     axis: Paint = MUTED
     text: Paint = INK
+    keeps_accents: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """One name has one colour in a deck; words for colours have theirs; what steps back can be seen."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -195,3 +196,11 @@ def test_two_equal_values_are_no_level():
 def test_no_stroke_shines_through():
     series = built(chart("LINE", *"ABCDEFGH")).series
     assert PALE not in [one.color for one in series]
+
+
+@pytest.mark.parametrize(("second", "is_kept"), [("C2570C", True), ("2462CC", False)])
+def test_few_series_keep_a_companys_accents_in_their_order_where_these_can_be_told_apart(second, is_kept):
+    look = replace(LOOK, colors={**LOOK.colors, "accent1": "1D5FD1", "accent2": second})
+    style = replace(STYLE, keeps_accents=True)
+    (colors,) = colors_of_charts([(chart("BAR", "North", "South"), "")], "en", style, look)
+    assert (dict(colors)["South"] == Color("accent2")) is is_kept

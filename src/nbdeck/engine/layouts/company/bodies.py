@@ -105,7 +105,7 @@ def words_in_places(context: LayoutContext, page: Page, elements: Sequence[Eleme
         elements: Laid out from left to right.
 
     Raises:
-        DoesNotFit: the words stand in more columns than the layout has places, or would be shown in capitals.
+        DoesNotFit: the words stand in more columns than the layout has places.
     """
     drawn = context.drawn(elements, page.theme, page.body)
     columns: dict[tuple[int, int], list[TextBox]] = {}
@@ -113,7 +113,7 @@ def words_in_places(context: LayoutContext, page: Page, elements: Sequence[Eleme
         if isinstance(text, TextBox) and text.role == "body":
             columns.setdefault((round(text.box.x), round(text.box.w)), []).append(text)
     places = [slot.body for slot in context.slots]
-    if len(columns) > len(places) or any(place.is_caps for place in places):
+    if len(columns) > len(places):
         raise DoesNotFit(
             f"Layout {context.layout.name!r} has {len(places)} places for {len(columns)} columns."
         )

@@ -9,7 +9,7 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.company.bodies import words_in_places
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.mapping import LayoutMapping, emptied
+from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.slide import with_title
 from nbdeck.engine.layouts.company.words import bare, filled
 from nbdeck.engine.layouts.composer import ComposedSlide
@@ -43,10 +43,9 @@ def company_contents(
         DoesNotFit: an entry is longer than a slide.
     """
     first, *others = mapping.choices("contents")
-    bare = replace(first, layout=emptied(first.layout)[0])
     name = word("contents", context.lang)
     offers: list[tuple[int, Pt, LayoutContext, list[tuple[Element, ...]]]] = []
-    for number, choice in enumerate((first, mapping.choices(Layout.ITEMS, 2)[0], *others, bare)):
+    for number, choice in enumerate((first, mapping.choices(Layout.ITEMS, 2)[0], *others)):
         if number > 1 and offers:
             break
         on = replace(context, layout=choice.layout, is_exact=choice.is_exact).in_columns().backed()

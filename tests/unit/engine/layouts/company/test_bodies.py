@@ -79,12 +79,13 @@ def test_a_column_more_than_places_is_refused_and_columns_go_from_the_side_of_th
         assert (one.text, other.text) == ("Text 0", "Text 1")
 
 
-def test_places_that_show_capitals_are_not_measured_in_small_letters():
+def test_compositions_have_no_places_that_show_capitals():
     on = context("Title and Content")
     place = on.slots[0].body
     capital = replace(on.without(place).layout, placeholders=(on.layout.title, replace(place, is_caps=True)))
-    with pytest.raises(DoesNotFit):
-        words_in_places(replace(on, layout=capital), page_of(on), blocks(on, Box(100, 130, 300, 40)))
+    composed = replace(on, layout=capital).in_columns()
+    assert [each.kind for each in composed.layout.placeholders] == ["title"]
+    assert words_in_places(composed, page_of(on), blocks(on, Box(100, 130, 300, 40)))[0].placeholder is None
 
 
 def test_lines_between_words_go_sheer_grounds_stand_alone_and_opaque_ones_are_refused():
