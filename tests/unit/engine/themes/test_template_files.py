@@ -5,7 +5,13 @@ from importlib import resources
 import pytest
 
 from in_turn import in_turn
-from nbdeck.engine.scene.boxes import SLIDE, Color
+from nbdeck.engine.layouts.covers import cover
+from nbdeck.engine.layouts.families.load import recipes_of
+from nbdeck.engine.layouts.families.reader import planned
+from nbdeck.engine.layouts.frame import standing_title
+from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.scene.boxes import INK, SLIDE, Color
+from nbdeck.engine.scene.elements import Shape
 from nbdeck.engine.themes.load import load_theme, read_theme, template_names
 from nbdeck.errors import NotFound, ValidationFailed
 
@@ -92,3 +98,51 @@ def test_art_can_be_repeated_at_a_distance():
     grid = 'art = [{ kind = "rect", box = [0, 0, 960, 14], repeat = { count = 3, dy = 100 }'
     theme = read_theme(DEFAULT.replace('art = [{ kind = "rect", box = [0, 0, 960, 14]', grid, 1))
     assert [shape.box.y for shape in theme.quote.art] == [0, 100, 200]
+
+
+DRAWN_ANEW = ("default", "gradient", "monarch", "lavender", "serene", "marina", "aurora", "daniel")
+"""Templates with large titles, and with what is drawn on every page at one of its edges."""
+MOST_ART, MOST_BEHIND_TITLE = 0.15, 0.21
+"""Of a slide's area: what is drawn on every page, and the band of marina that holds the title."""
+
+
+@pytest.mark.parametrize("name", DRAWN_ANEW)
+def test_titles_are_large_and_two_lines_of_them_have_room_at_their_one_size(name):
+    theme = load_theme(name)
+    page = Page(theme, "en", is_rtl=False, body=theme.content.body.box)
+    title = theme.content.title
+    assert title.style.size >= 30.0
+    for text in ("Short", "The largest of three lines has fewer than half of all the passengers who pay"):
+        words = standing_title(page, title, text)
+        assert words.paragraphs[0].style.size == title.style.size
+        assert words.text_height <= title.box.h
+
+
+@pytest.mark.parametrize("name", DRAWN_ANEW)
+def test_what_is_drawn_on_every_page_is_small_and_stands_clear_of_the_items(name):
+    content = load_theme(name).content
+    covered = sum(shape.box.w * shape.box.h for shape in content.art) / (SLIDE.w * SLIDE.h)
+    assert covered <= (MOST_BEHIND_TITLE if name == "marina" else MOST_ART)
+    assert not [shape.box for shape in content.art if shape.box.overlaps(content.body.box)]
+    assert content.body.box.w * content.body.box.h >= 0.53 * SLIDE.w * SLIDE.h
+
+
+@pytest.mark.parametrize("name", DRAWN_ANEW)
+def test_a_cover_has_room_for_a_long_title_in_four_lines_at_the_most_none_of_them_a_single_number(name):
+    theme = load_theme(name)
+    page = Page(theme, "de", is_rtl=False, body=theme.content.body.box)
+    heading, _ = cover(page, "Zentrale Notaufnahme: Jahresbericht 2025 und Maßnahmen bis Mitte 2027", "Board")
+    lines = [line.text.strip() for line in heading.paragraphs[0].lines]
+    assert 2 <= len(lines) <= 3
+    assert "2027" not in lines
+
+
+def test_grounds_of_areas_are_ink_accent_and_the_templates_own():
+    page = Page(load_theme("aurora"), "en", is_rtl=False, body=SLIDE)
+    (recipe,) = (each for each in recipes_of("panel")["closing"] if each.name == "closing beside its title")
+    fills = [shape.fill for shape in planned(page, recipe, 2).art if isinstance(shape, Shape)]
+    assert fills[:2] == [INK, page.theme.design.area]
+    page = Page(load_theme("default"), "en", is_rtl=False, body=SLIDE)
+    plan = planned(page, recipe, 2)
+    assert [shape.fill for shape in plan.art[:2]] == [INK, page.theme.accent]
+    assert plan.title[0].right <= plan.art[1].box.right == pytest.approx(320.0, abs=0.1)

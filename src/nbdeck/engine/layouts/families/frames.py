@@ -14,7 +14,6 @@ from nbdeck.engine.layouts.families.recipes import Cut, SlidePlan
 from nbdeck.engine.layouts.kit import Page, ink_for, rule
 from nbdeck.engine.scene.boxes import (
     GRAPHICS,
-    INK,
     MUTED,
     SLIDE_HEIGHT,
     SLIDE_WIDTH,
@@ -23,7 +22,6 @@ from nbdeck.engine.scene.boxes import (
     Color,
     Pt,
     contrast,
-    luminance,
 )
 from nbdeck.engine.scene.elements import Element, Picture, Shape
 from nbdeck.engine.themes.theme import Composition, TextArea
@@ -46,18 +44,6 @@ def readable_on(page: Page, color: Color, ground: Color, least: float = TEXT) ->
 def stress_on(page: Page, ground: Color) -> Color:
     """Return the colour of what is large and matters on a ground."""
     return readable_on(page, page.theme.figure.stress, ground, GRAPHICS)
-
-
-def deep(page: Page) -> Color:
-    """Return the colour of the largest areas: the template's, or its surface where that would be lighter than all."""
-    color = page.theme.design.area
-    return Color("bg2") if is_dark(page) and color == INK else color
-
-
-def is_dark(page: Page) -> bool:
-    """Whether the template writes in light ink."""
-    colors = page.look.colors
-    return luminance(colors["bg1"]) < luminance(colors["tx1"])
 
 
 def bottom_of(page: Page) -> float:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.layouts.families.frames import between, bottom_of, cells, deep, readable_on, scale_line
+from nbdeck.engine.layouts.families.frames import between, bottom_of, cells, readable_on, scale_line
 from nbdeck.engine.layouts.families.recipes import (
     BELOW,
     SURE,
@@ -218,7 +218,7 @@ def _color(page: Page, ground: Ground) -> Color:
     theme = page.theme
     return {
         "page": theme.content.background,
-        "deep": deep(page),
+        "deep": theme.design.area,
         "accent": theme.accent,
         "second": theme.accent2,
         "ink": INK,
