@@ -5,7 +5,7 @@ from __future__ import annotations
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import BORDERS, borders, count_words, sentences
 from nbdeck.engine.author.looks.words import NAMES_SLIDES
-from nbdeck.engine.author.typed.pairs import pairs_of
+from nbdeck.engine.author.typed.pairs import data_in
 
 _WHOLE = 16
 """Words of a sentence that is a title as it stands."""
@@ -20,7 +20,7 @@ _RULED = lazy_pattern(r"\s*[-=_*~—–]{3,}")
 
 def is_title(words: str) -> bool:
     """Whether words can be a title: those of `says_something` that are no row of labels with numbers."""
-    return says_something(words) and len(pairs_of(words).pairs) < 2
+    return says_something(words) and data_in(words, least=2) is None
 
 
 def says_something(words: str) -> bool:

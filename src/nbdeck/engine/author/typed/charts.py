@@ -14,7 +14,7 @@ from nbdeck.contract.locales import marks_of
 from nbdeck.contract.number_format import GENERAL, format_number, in_language
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.engine.author.typed.pairs import Pair, Pairs, are_periods, pairs_of
+from nbdeck.engine.author.typed.pairs import Pairs, are_periods, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import DecimalMark, is_blank
@@ -115,7 +115,7 @@ def _labels_at(columns: Sequence[Sequence[str]], numbers: Sequence[object]) -> i
 
 
 def chart_of_text(text: str, wanted: ChartType | None, lang: str) -> TypedChart:
-    """Return the chart of a text in which labels have numbers, one line each or several on a line, or of a table.
+    """Return the chart of a text in which labels have a number each, one line each or several on a line, or of a table.
 
     Numbers are taken as they are written: `12,5` and `1.234` by what the others prove, else by the language, and what
     is no number (a date, a telephone number, `004711`) is not made one. The only series has no name where no header
@@ -136,45 +136,23 @@ def chart_of_text(text: str, wanted: ChartType | None, lang: str) -> TypedChart:
 def _of_pairs(pairs: Pairs, wanted: ChartType | None, lang: str) -> TypedChart:
     if len(pairs.pairs) > _MOST_CATEGORIES:
         return TypedChart(None, problem=f"has more than {_MOST_CATEGORIES} numbers")
-    cells = [cell for pair in pairs.pairs for cell in pair.cells]
+    cells = [cell for _, cell in pairs.pairs]
     mark = decimal_mark(cells, lang)
-    numbers = [
-        [None if is_blank(cell) else quantity(cell, mark) for cell in pair.cells] for pair in pairs.pairs
-    ]
-    wrong = tuple(
-        _written(pair) for pair, row in zip(pairs.pairs, numbers, strict=True) if _is_torn(pair, row)
-    )
-    known = [one for row in numbers for one in row if one is not None]
-    if len(known) < 2 and not wrong:
+    numbers = [None if is_blank(cell) else quantity(cell, mark) for cell in cells]
+    written = [f"{label}: {cell}" for label, cell in pairs.pairs]
+    read = list(zip(written, cells, numbers, strict=True))
+    wrong = tuple(line for line, cell, one in read if one is None and not is_blank(cell))
+    firsts: dict[tuple[str, str], str] = {}
+    for line, _, one in read:
+        if one is not None:
+            firsts.setdefault(_sign(one), line)
+    if len(_known(numbers)) < 2 and not wrong:
         return TypedChart(None, unread=pairs.unread, problem=_NO_NUMBERS)
-    units = list(dict.fromkeys((one.prefix, one.unit) for one in known))
-    if wrong or len(units) != 1:
-        remarks = wrong or tuple(_first_with(unit, pairs.pairs, numbers) for unit in units)
+    if wrong or len(firsts) != 1:
         problem = "has numbers written in different ways" if wrong else "has numbers with different units"
-        return TypedChart(None, unread=remarks, problem=problem)
-    width = len(pairs.pairs[0].cells)
-    names = pairs.header or ("",) * width
-    series = list(zip(names, zip(*numbers, strict=True), strict=True))
-    chart = _chart([pair.label for pair in pairs.pairs], series, wanted)
+        return TypedChart(None, unread=wrong or tuple(firsts.values()), problem=problem)
+    chart = _chart([label for label, _ in pairs.pairs], [("", numbers)], wanted)
     return TypedChart(chart, "\n".join(pairs.rest), pairs.unread, _reading(cells, lang))
-
-
-def _is_torn(pair: Pair, row: Sequence[Quantity | None]) -> bool:
-    return any(one is None and not is_blank(cell) for cell, one in zip(pair.cells, row, strict=True))
-
-
-def _written(pair: Pair) -> str:
-    return f"{pair.label}: {' / '.join(pair.cells)}"
-
-
-def _first_with(
-    unit: tuple[str, str], pairs: Sequence[Pair], numbers: Sequence[Sequence[Quantity | None]]
-) -> str:
-    return next(
-        _written(pair)
-        for pair, row in zip(pairs, numbers, strict=True)
-        if any(one is not None and (one.prefix, one.unit) == unit for one in row)
-    )
 
 
 def _reading(cells: Sequence[str], lang: str) -> str:

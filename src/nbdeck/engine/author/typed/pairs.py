@@ -1,9 +1,8 @@
-"""Labels with their numbers, as people write them: `North: 40`, `- North 40`, `North | 40 | 50`, `Q1 18, Q2 21`."""
+"""Labels with their numbers, as people write them: `North: 40`, `- North 40`, `North | 40`, `Q1 18, Q2 21`."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -22,7 +21,6 @@ _TIME = lazy_pattern(
 _LIST_MARK = lazy_pattern(r"^\s*(?:[-*•–—]\s+|\d{1,2}[.)]\s+)?")
 _SEPARATOR = lazy_pattern(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\s+[–—-]\s+")
 _DASH = lazy_pattern(r"\s+[–—-]\s+")
-_BETWEEN_CELLS = lazy_pattern(r"\s*;\s*|\s+/\s+|,\s+|\s*\|\s*|\t+|\s+·\s+")
 _RULE = lazy_pattern(r"[\s|:-]*--[\s|:-]*")
 _LONGEST_READ = 300
 
@@ -153,32 +151,22 @@ def _has_number(label: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """A label with its numbers, as they were written."""
-
-    label: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Pairs:
     """What the lines of a text give.
 
     Attributes:
-        header: Names of the numbers where the first line has them, else empty.
-        pairs: Labels with as many numbers each.
+        pairs: Labels with a number each, as they were written.
         rest: Other lines, in order.
         unread: Those of them that stand like data and were not understood.
     """
 
-    header: tuple[str, ...]
-    pairs: tuple[Pair, ...]
+    pairs: tuple[tuple[str, str], ...]
     rest: tuple[str, ...]
     unread: tuple[str, ...]
 
 
 def pairs_of(text: str) -> Pairs:
-    """Return the labels and numbers of a text, and the lines that are something else.
+    """Return the labels of a text with a number each, and the lines that are something else.
 
     Several pairs may stand on one line. Without a mark between them, as in `North 40`, label and number are understood
     only where no label comes twice, so that `Phase 1`, `Phase 2` stay words.
@@ -187,20 +175,22 @@ def pairs_of(text: str) -> Pairs:
         text: Lines, with or without bullets.
     """
     lines = [line for raw in text.splitlines() if (line := _bare(raw)) and not _RULE.fullmatch(line)]
-    pairs: list[Pair | str] = []
+    entries: list[tuple[str, str] | str] = []
     for line in lines:
         pair = _pair(line)
         if pair is None and (several := data_in(line, least=2)):
-            pairs += [f"{several.lead}:"] if several.lead else []
-            pairs += [Pair(label, (cell,)) for label, cell in several.pairs]
+            entries += [*([f"{several.lead}:"] if several.lead else []), *several.pairs]
         else:
-            pairs.append(pair or line)
+            entries.append(pair or line)
     plain = [
-        one for one in pairs if isinstance(one, str) and not any(mark in one for mark in ("|", "\t", ": "))
+        one for one in entries if isinstance(one, str) and not any(mark in one for mark in ("|", "\t", ": "))
     ]
-    spaced = {line: Pair(known[0], known[1:]) for line in plain if (known := _labelled(line, is_asked=True))}
-    is_spaced = len({one.label for one in spaced.values()}) == len(spaced) > 1
-    return _sorted([spaced.get(one, one) if is_spaced and isinstance(one, str) else one for one in pairs])
+    spaced = {line: known for line in plain if (known := _labelled(line, is_asked=True))}
+    if len({label for label, _ in spaced.values()}) == len(spaced) > 1:
+        entries = [spaced.get(one, one) if isinstance(one, str) else one for one in entries]
+    rest = tuple(one for one in entries if isinstance(one, str))
+    pairs = tuple(one for one in entries if not isinstance(one, str))
+    return Pairs(pairs, rest, tuple(filter(_is_like_data, rest)))
 
 
 def are_periods(labels: Sequence[str]) -> bool:
@@ -213,55 +203,19 @@ def _bare(line: str) -> str:
     return bare.replace("**", "").replace("__", "")
 
 
-def _pair(line: str) -> Pair | None:
-    """Return label and numbers that a mark parts, None where the line is something else."""
+def _pair(line: str) -> tuple[str, str] | None:
+    """Return label and number that a mark parts, None where the line is something else."""
     for mark in () if "://" in line else _SEPARATOR.finditer(line):
-        label, rest = line[: mark.start()].strip(), line[mark.end() :].strip().rstrip(".;,")
+        label, cell = line[: mark.start()].strip(), line[mark.end() :].strip().rstrip(".;,")
         if not label or "|" in label or "\t" in label or _is_like_data(label):
             continue
         if label[-1].isdigit() and mark[0] == ":" and not label.split()[-1][0].isalpha():
             continue  # a time: "at 10:30"
         if label.isdigit() and not is_year(label) and _DASH.fullmatch(mark[0]):
             continue  # a range: "3 - 5"
-        cells = tuple(_BETWEEN_CELLS.split(rest))
-        if rest and all(written_number(cell) or is_blank(cell) for cell in cells):
-            return Pair(label, cells)
+        if cell and (written_number(cell) or is_blank(cell)):
+            return label, cell
     return None
-
-
-def _sorted(entries: Sequence[Pair | str]) -> Pairs:
-    """Return what was found in its order, the pairs with as many numbers as most of them have."""
-    counts = Counter(len(each.cells) for each in entries if isinstance(each, Pair))
-    width = max(counts, key=lambda count: (counts[count], -count), default=0)
-    header = _header(entries, width)
-    rest: list[str] = []
-    unread: list[str] = []
-    pairs: list[Pair] = []
-    for each in entries[bool(header) :]:
-        if isinstance(each, Pair) and len(each.cells) == width:
-            pairs.append(each)
-            continue
-        line = each if isinstance(each, str) else f"{each.label}: {' / '.join(each.cells)}"
-        rest.append(line)
-        if isinstance(each, Pair) or _is_like_data(line):
-            unread.append(line)
-    return Pairs(header, tuple(pairs), tuple(rest), tuple(unread))
-
-
-def _header(pairs: Sequence[Pair | str], width: int) -> tuple[str, ...]:
-    """Return the names of several numbers, from a first line such as `Region | 2023 | 2024`."""
-    if len(pairs) < 3 or not width:
-        return ()
-    first, *others = pairs
-    if isinstance(first, Pair):
-        years = all(map(is_year, first.cells))
-        below = [cell for each in others if isinstance(each, Pair) for cell in each.cells]
-        is_header = len(first.cells) == width > 1 and years and not all(map(is_year, below))
-        return first.cells if is_header else ()
-    mark = None if "://" in first else next(_SEPARATOR.finditer(first), None)
-    names = tuple(filter(None, _BETWEEN_CELLS.split(first[mark.end() :]))) if mark else ()
-    has_label = mark is not None and bool(first[: mark.start()].strip())
-    return names if has_label and len(names) == width and not any(map(_is_like_data, (first,))) else ()
 
 
 def _is_like_data(line: str) -> bool:
