@@ -66,8 +66,6 @@ _TITLED = lazy_pattern(_WORDS["titled"])
 _TRAILING = lazy_pattern(_WORDS["trailing"])
 _MOST_WORDS = 16
 """Words that are compared with titles where they are no exact title."""
-_SHORTEST = 3
-"""Letters of a word that is the beginning of none."""
 _LONGEST = 400
 
 
@@ -190,21 +188,8 @@ def _by_title(words: str, outline: Sequence[OutlineSlide], *, is_exact: bool) ->
     same = [at for at, title in enumerate(titles) if title == asked]
     if same or is_exact:
         return _only(same, words, outline) if same else None
-    for is_same in (str.__eq__, _begins):
-        held = [
-            at
-            for at, title in enumerate(titles)
-            if all(any(is_same(word, other) for other in title) for word in asked)
-        ]
-        if held:
-            return _only(held, words, outline)
-    return None
-
-
-def _begins(word: str, other: str) -> bool:
-    """Whether one of two words is the beginning of the other, as of a plural."""
-    shorter, longer = sorted((word, other), key=len)
-    return word == other or (len(shorter) > _SHORTEST and longer.startswith(shorter))
+    held = [at for at, title in enumerate(titles) if {*asked} <= {*title}]
+    return _only(held, words, outline) if held else None
 
 
 def _bare(plain: str) -> str:

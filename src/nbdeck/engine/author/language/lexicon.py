@@ -42,7 +42,7 @@ class Lexicon:
         cues: Alternatives of regular expressions by what they are for, matched in any letter case; empty where none are
             known. `pointing`: pronouns and demonstratives, `joining`: first words of sentences that go on from the one
             before, `figure`: what a reference names, `dropped`: starts of headings whose sections stand in front of a
-            text or behind it, `personal`: words of those who write and read.
+            text or behind it.
         stop_words: Lower-case words that say nothing.
         stem: Returns the stem of a lower-case word.
     """

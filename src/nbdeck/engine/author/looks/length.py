@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from nbdeck.contract.content import lines_of
@@ -35,7 +34,7 @@ _LONGEST_TITLE, _LONGEST_SENTENCE = 60, 120
 
 
 def shortened_to(
-    outline: Sequence[OutlineSlide], length: int, tag: str = "en"
+    outline: Sequence[OutlineSlide], length: int
 ) -> tuple[tuple[OutlineSlide, ...], tuple[str, ...]]:
     """Return at most `length` slides, and sentences that name all that share a slide and all that were left out.
 
@@ -67,18 +66,7 @@ def shortened_to(
     if left_out:
         said.append(f"Left out were {', '.join(f'“{title}”' for title in left_out)}.")
     kept = [merged(group) if len(group) > 1 else group[0] for group in groups]
-    return tuple(_renumbered(kept, tag)), tuple(said)
-
-
-def _renumbered(slides: Sequence[OutlineSlide], tag: str) -> Iterator[OutlineSlide]:
-    """Yield slides, those that go on counted anew."""
-    seen: Counter[str] = Counter()
-    for slide in slides:
-        name = without_mark(slide.title)
-        is_more = is_continued(slide.title)
-        number = max(seen[name], 1)
-        seen[name] = number + 1 if is_more else 1
-        yield slide.model_copy(update={"title": continued(name, number, tag)}) if is_more else slide
+    return tuple(kept), tuple(said)
 
 
 def _words(slide: OutlineSlide) -> float:

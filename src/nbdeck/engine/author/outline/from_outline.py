@@ -168,7 +168,7 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
     given = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
     about_count = f"What was given makes {given}, and the deck has %s beside cover and contents:"
     if length < len(outline):
-        fitting, said = shortened_to(named, length, making.shown_in)
+        fitting, said = shortened_to(named, length)
         slides = [_planned(one, making) for one in fitting]
         making.warnings.append(f"{about_count % len(slides)} {' '.join(said)}")
         return slides

@@ -92,7 +92,7 @@ def letters(slides):
         ("delete slide 2. Then move slide 3 to the end.", "1456783"),
         ("start with 3 and end with 2", "31456782"),
         ("Beginne mit 3 und ende mit 2", "31456782"),
-        ("drop the costs and benefit slide", "1235678"),
+        ("drop the costs and benefits slide", "1235678"),
         ("drop the second to last slide", "1234568"),
     ],
 )

@@ -1,7 +1,7 @@
 """Slides of an outline that are parted: nothing of them changes but where it stands."""
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.looks.length import lengthened_to, shortened_to, split_slide, split_to_fit
+from nbdeck.engine.author.looks.length import lengthened_to, merged, shortened_to, split_slide, split_to_fit
 
 
 def parts(description, count=2):
@@ -104,3 +104,12 @@ def test_notes_of_a_split_table_stand_on_its_first_part():
     slide = OutlineSlide(title="Towns", description=rows, notes="Say this.")
     parts = split_slide(slide, 2, "en-US")
     assert [part.notes for part in parts] == ["Say this.", ""]
+
+
+def test_points_of_a_slide_that_goes_on_stand_below_no_second_title():
+    points = "\n".join(f"- the wall {name} is dry" for name in ("one", "two", "three"))
+    slides = [
+        OutlineSlide(title=title, description=points) for title in ("Roof", "Roof (continued)", "Walls")
+    ]
+    lines = merged(slides).description.splitlines()
+    assert (sum(line.startswith("- Roof") for line in lines), "- Walls" in lines) == (1, True)

@@ -37,6 +37,8 @@ def test_a_layout_is_given_to_the_slide_that_has_its_form(wish, at):
 def test_every_slide_of_dates_is_along_a_line_and_the_one_that_can_be_or_is_called_so_is_steps():
     assert looks([DATED, DATED], "TIMELINE") == [Layout.TIMELINE, Layout.TIMELINE]
     assert looks([PLAIN, PLAIN], "STEPS") == looks([HEADED, PLAIN], "STEPS") == [None, None]
+    line = DATED.model_copy(update={"title": "Timeline"})
+    assert looks([DATED, line], "TIMELINE") == [None, Layout.TIMELINE]
     called = PLAIN.model_copy(update={"title": "Steps"})
     assert looks([PLAIN, called, PLAIN], "STEPS") == [None, Layout.STEPS, None]
 

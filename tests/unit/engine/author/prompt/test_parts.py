@@ -196,3 +196,9 @@ def test_a_bare_line_above_lines_with_a_label_each_heads_them():
 def test_a_colon_inside_a_quotation_ends_no_label():
     said = 'She said "Heat: three ways are open to us all". We pay.'
     assert outline(f"We met. We talked.\n\n{said}")[-1] == (0, "", f"We met. We talked.\n\n{said}")
+
+
+def test_a_short_line_heads_others_only_where_the_line_above_it_ends_too():
+    text = f"{'It rained and ' * 9}\nMore of it\nWe went home."
+    assert outline(text) == [(0, "", text)]
+    assert outline("It rained. We sat.\nThe end\nWe went home.")[-1] == (2, "The end", "We went home.")

@@ -8,7 +8,7 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import entitled, items_of, sentence_of, untitled
-from nbdeck.engine.author.looks.length import merged, shortened_to, split_slide
+from nbdeck.engine.author.looks.length import merged, split_slide
 from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
@@ -579,20 +579,6 @@ def test_a_title_is_a_whole_sentence_or_that_of_the_deck():
     assert both[1].description == of_deck.description
     (whole,) = slides_of_text(f"{long}. It rains in the hall. We wait.")
     assert whole.title == long
-
-
-def test_slides_that_go_on_are_counted_anew_where_others_were_merged():
-    names = ["Roof", "Walls", "Walls (continued)", "Walls (continued 2)", "Walls (continued 3)"]
-    slides = [
-        OutlineSlide(title=name, description=f"- {name} is as it was in May " * (1 + 3 * (at > 2)))
-        for at, name in enumerate(names)
-    ]
-    titles = [one.title for one in shortened_to(slides, 4, "en")[0]]
-    assert titles[-3:] in (
-        ["Walls", "Walls (continued)", "Walls (continued 2)"],
-        ["Walls (continued)", "Walls (continued 2)", "Walls (continued 3)"],
-    )
-    assert len(set(titles)) == len(titles)
 
 
 def test_a_list_whose_first_line_is_set_in_further_keeps_that_line():
