@@ -296,7 +296,7 @@ def _wrong_numbers(
         yield Fault(where, _about_numbers(unknown), "number")
     elif ids := rules.knowledge.grounds(text, ids):
         cited = KnownNumbers((*rules.knowledge.quoted(ids), *rules.knowledge.texts))
-        uncited = cited.lacking(text) - rules.knowledge.worked_out(slide.derived, text)
+        uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
         if uncited:
             listed = ", ".join(sorted(uncited)[:5])
             text = f"what it cites does not give {listed}; cite what does, or put the formula into `derived`."

@@ -16,6 +16,7 @@ from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, table
 from nbdeck.engine.author.llm.derived import is_recomputed
 from nbdeck.engine.author.llm.numbers import (
     KnownNumbers,
+    names_unit,
     numbers_of,
     readings,
     share_a_number,
@@ -195,9 +196,27 @@ class Knowledge:
         return list(dict.fromkeys((*passages, *tables, *captions, *users)))
 
     def _under_heads(self, passages: Sequence[Passage]) -> str:
-        """Return passages of a section under its headings, each with the points below it, a list with its lead once."""
+        """Return passages of one section under its headings, each with the points below it, a list with its lead once.
+
+        Rows stand under those lines of their block that name units and have no number in a cell, and what is written
+        beside the rows of a sheet under those of all of them.
+        """
+        first = passages[0]
+        heads = self._heads.get(_place(first), []) if first.kind == "row" else []
+        if first.place and first.place.kind == "sheet" and not heads:
+            heads = self._heads.get(_place(first)[:2], [])
         words = (part for one in passages for part in (one.lead, one.text, *one.details))
-        return "; ".join(dict.fromkeys(filter(None, (*passages[0].headings, *words))))
+        return "; ".join(dict.fromkeys(filter(None, (*first.headings, *heads, *words))))
+
+    @computed_once
+    def _heads(self) -> dict[tuple[object, ...], list[str]]:
+        """The lines that name units, by the block of rows and by the section that they stand in."""
+        heads: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
+        for one in self.passages:
+            if one.kind == "row" and _is_head(one.text):
+                heads[_place(one)].append(one.text)
+                heads[_place(one)[:2]].append(one.text)
+        return heads
 
     def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
         """Return the ids of what a statement rests on: those cited that there are.
@@ -205,7 +224,7 @@ class Knowledge:
         Where they lack a number of the statement, the passage that has most of its words comes after them.
         """
         ids = [one for one in cited if self.has(one)]
-        if ids and KnownNumbers(self.quoted(ids)).lacking(statement):
+        if ids and KnownNumbers(self.quoted(ids)).unknown(statement):
             passage = self._backing.passage(statement)
             ids += [str(self.number_by_passage[id(passage)])] if passage else []
         return tuple(dict.fromkeys(ids))
@@ -240,6 +259,10 @@ class Knowledge:
 def _place(passage: Passage) -> tuple[object, ...]:
     """Return what tells the paragraph, list or table of a passage from all others."""
     return passage.document, passage.headings, passage.paragraph, passage.kind
+
+
+def _is_head(row: str) -> bool:
+    return names_unit(row) and all(written_number(cell) is None for cell in row.split("; "))
 
 
 def _said_of(figure: Visual) -> str:

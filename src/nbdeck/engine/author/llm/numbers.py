@@ -1,7 +1,8 @@
-"""Which numbers some texts hold, however they are written, and the signs of percent and money that they use."""
+"""Which numbers some texts hold, however they are written, and with which units, as far as these are signs."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -19,10 +20,13 @@ _SIGNS = {
     "¥": r"¥|\b(?:JPY|CNY|yen|yuan)\b|円|元",
 }
 """Units that are written as a sign and as a word."""
+_BARE = ""
 _SIGN = {sign: lazy_pattern(rf"(?i:{words})") for sign, words in _SIGNS.items()}
+_MEASURE = r"(?!mm)[kMGTcmµμn](?:Wh?|Hz|g|m|B|V|A|J|Pa|[lL])(?!\w)|°[CF](?!\w)"
+"""Units of measure that are a sign; `m`, `t` and `mm` may be a million or more, and are not compared."""
 _QUANTITY = lazy_pattern(
     r"(?P<before>[$€£¥]|\b(?:USD|EUR|GBP|JPY|CNY)\b)?[^\S\n]?(?P<number>\d+(?:[.,'’\u00a0\u202f]\d+)*)"
-    rf"[^\S\n]?(?P<behind>(?i:{'|'.join(_SIGNS.values())}))?"
+    rf"[^\S\n]?(?P<behind>(?i:{'|'.join(_SIGNS.values())})|{_MEASURE})?"
 )
 
 
@@ -30,33 +34,35 @@ class KnownNumbers:
     """The numbers of some texts; `1,234.5`, `1.234,5` and `1234.5` are the same one.
 
     Args:
-        texts: Pieces of what is told.
+        texts: Pieces of what is told. A sign belongs to every number of its piece that has no other unit beside it.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
-        told = "\n".join(texts)
-        self._values = {value for number, _ in _quantities(told) for value in readings(number)}
-        self._signs = _signs_of(told)
+        self._units: defaultdict[str, set[str]] = defaultdict(set)
+        for text in texts:
+            signs = {_BARE, *(sign for sign, pattern in _SIGN.items() if pattern.search(text))}
+            for number, units in _quantities(text):
+                for value in readings(number):
+                    self._units[value] |= set(map(_unit, units)) or signs
 
-    def holds(self, number: str) -> bool:
-        """Whether one of the texts has a number."""
-        return bool(readings(number) & self._values)
+    def holds(self, number: str, units: Iterable[str] = ()) -> bool:
+        """Whether one of the texts has a number, and none of some units, as they are written, is another than there."""
+        known = {unit for value in readings(number) for unit in self._units.get(value, ())}
+        return bool(known) and all(
+            _unit(one) in known or (_BARE in known and one not in "%％$€£¥") for one in units
+        )
 
     def lacking(self, statement: str) -> set[str]:
-        """Return the numbers of a statement that stand in none of the texts, whatever sign is beside them."""
+        """Return the numbers of a statement that stand in none of the texts, whatever unit is beside them."""
         return {number for number in numbers_of(statement) if not self.holds(number)}
 
     def unknown(self, statement: str) -> set[str]:
-        """Return the numbers of a statement that stand in none of the texts, or with a sign that none of them uses.
+        """Return the numbers of a statement that stand in none of the texts, or only with another unit beside them.
 
-        Signs are those of percent and of money. Other units, what is counted, and when, are not compared.
+        Compared are percentages, currencies and measures that are a sign; one such as `%` must stand in the text. Other
+        units, what is counted, and when, are not.
         """
-        quantities = _quantities(statement)
-        return {
-            number
-            for number, sign in quantities
-            if not (self.holds(number) and _signs_of(sign) <= self._signs)
-        }
+        return {number for number, units in _quantities(statement) if not self.holds(number, units)}
 
     def without_unknown(self, text: str) -> str:
         """Return a text without the sentences that hold an unknown number."""
@@ -66,17 +72,23 @@ class KnownNumbers:
         return "\n".join(filter(None, lines))
 
 
-def _quantities(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each number with the signs beside it; `120 000` is `120000`, a date has its day and its year."""
+def _quantities(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield each number with its units as they are written; `120 000` is `120000`, a date has its day and its year."""
     for match in _QUANTITY.finditer(_SPACED.sub(lambda match: match[1].replace(" ", ""), text)):
-        yield match["number"], " ".join(filter(None, (match["before"], match["behind"])))
+        yield match["number"], [unit for unit in (match["before"], match["behind"]) if unit]
         if date := _DATE.fullmatch(match["number"]):
-            yield from ((part, "") for part in date.groups())
+            yield from ((part, []) for part in date.groups())
 
 
-def _signs_of(text: str) -> set[str]:
-    """Return the signs that a text uses, as such or as words."""
-    return {sign for sign, pattern in _SIGN.items() if pattern.search(text)}
+def _unit(written: str) -> str:
+    """Return the sign of a unit that is written as a word, any other one as it is."""
+    return next((sign for sign, pattern in _SIGN.items() if pattern.fullmatch(written)), written)
+
+
+def names_unit(text: str) -> bool:
+    """Whether a sign of a unit stands beside no number, as it does in heads: `Cost (€k)` holds for what is below."""
+    left = _QUANTITY.sub(" ", text)
+    return any(pattern.search(left) for pattern in _SIGN.values())
 
 
 def share_a_number(one: str, other: str) -> bool:
