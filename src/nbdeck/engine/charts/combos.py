@@ -8,7 +8,6 @@ from dataclasses import replace
 from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.number_format import axis_format, in_language
 from nbdeck.engine.charts.axes import GAP, Ticks, ticks_for
-from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.bars import BarDrawing
 from nbdeck.engine.charts.canvas import MIDDLE, Side, reading_color
 from nbdeck.engine.charts.error_bars import in_order
@@ -22,6 +21,7 @@ from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.boxes import Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, PlotKind
 from nbdeck.engine.scene.elements import ChartElement
+from nbdeck.engine.text.language import word
 
 _MOST_PARTS = 10
 _DOT: Pt = 5.0
@@ -66,7 +66,7 @@ def _told(context: ChartContext, row: SeriesValues) -> str:
     """Return what a legend calls a line: by its axis where that is not the one of the bars."""
     if row.role is not SeriesRole.RIGHT_LINE or not row.name:
         return row.name
-    return f"{row.name} ({axis_word('left_axis' if context.is_rtl else 'right_axis', context.lang)})"
+    return f"{row.name} ({word('left_axis' if context.is_rtl else 'right_axis', context.lang)})"
 
 
 class _Combo(BarDrawing):

@@ -8,14 +8,13 @@ from itertools import pairwise
 from math import isclose
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.engine.charts.axis_words import axis_word
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.charts.statements import courses, statements
 from nbdeck.engine.charts.time_axis import years_below
 from nbdeck.engine.scene.chart import ChartSeries
 from nbdeck.engine.scene.elements import ChartElement
-from nbdeck.engine.text.language import Phrases, is_rtl, phrases
+from nbdeck.engine.text.language import Phrases, is_rtl, phrases, word
 
 _NAMES = (
     *("BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "PIE", "DOUGHNUT", "AREA", "SCATTER"),
@@ -54,7 +53,7 @@ def _heads(figures: Figures, lang: str, title: str) -> Iterator[str]:
     yield words.head.format(kind=kind, about=names[0]) if kind and names else kind or "".join(names[:1])
     yield from names[1:]
     if figures.has_log_axis:
-        yield axis_word("log_scale", lang)
+        yield word("log_scale", lang)
 
 
 def _kind(figures: Figures, words: Phrases) -> str:
@@ -74,7 +73,7 @@ def _names(figures: Figures, lang: str) -> Iterator[str]:
         ends = [each.name for each in figures.beside(row, SeriesRole.LOW, SeriesRole.HIGH) if each.name]
         sizes = [f"● {each.name}" for each in figures.beside(row, SeriesRole.SIZE) if each.name]
         right = (
-            [axis_word("left_axis" if is_rtl(lang) else "right_axis", lang)]
+            [word("left_axis" if is_rtl(lang) else "right_axis", lang)]
             if row.role is SeriesRole.RIGHT_LINE
             else []
         )

@@ -9,22 +9,20 @@ Source: rules W2, W7 and N1 of UAX 9.
 
 from __future__ import annotations
 
-import pkgutil
 import re
-import tomllib
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from nbdeck.contract.remembering import SHORT, remembered
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of
 from nbdeck.engine.scene.text import Run
-from nbdeck.engine.text.word_lists import ENGLISH, LETTERS, STOP_WORDS
+from nbdeck.engine.text.word_lists import ENGLISH, LETTERS, STOP_WORDS, word_lists
 
 LEFT_TO_RIGHT_MARK = "\u200e"
 """Never seen."""
@@ -190,77 +188,11 @@ def without_marks(text: str) -> str:
 
 
 Key: TypeAlias = Literal[
-    "contents", "continued", "source", "thanks", "other", "page", "presentation", "target", "average", "total"
-]
-
-_KEYS: tuple[Key, ...] = ("contents", "continued", "source", "thanks", "other", "page", "presentation")
-_CHART_KEYS: tuple[Key, ...] = ("target", "average", "total")
-_WORDS: dict[str, tuple[str, ...]] = {
-    "en": ("Contents", "continued", "Source", "Thank you", "Other", "Page", "Presentation"),
-    "de": ("Inhalt", "Fortsetzung", "Quelle", "Vielen Dank", "Sonstige", "Seite", "Präsentation"),
-    "fr": ("Sommaire", "suite", "Source", "Merci", "Autres", "Page", "Présentation"),
-    "es": ("Contenido", "continuación", "Fuente", "Gracias", "Otros", "Página", "Presentación"),
-    "it": ("Sommario", "continua", "Fonte", "Grazie", "Altro", "Pagina", "Presentazione"),
-    "pt": ("Conteúdo", "continuação", "Fonte", "Obrigado", "Outros", "Página", "Apresentação"),
-    "nl": ("Inhoud", "vervolg", "Bron", "Bedankt", "Overige", "Pagina", "Presentatie"),
-    "pl": ("Spis treści", "ciąg dalszy", "Źródło", "Dziękujemy", "Inne", "Strona", "Prezentacja"),
-    "sv": ("Innehåll", "fortsättning", "Källa", "Tack", "Övrigt", "Sida", "Presentation"),
-    "da": ("Indhold", "fortsat", "Kilde", "Tak", "Andet", "Side", "Præsentation"),
-    "nb": ("Innhold", "fortsatt", "Kilde", "Takk", "Annet", "Side", "Presentasjon"),
-    "fi": ("Sisältö", "jatkuu", "Lähde", "Kiitos", "Muut", "Sivu", "Esitys"),
-    "cs": ("Obsah", "pokračování", "Zdroj", "Děkujeme", "Ostatní", "Strana", "Prezentace"),
-    "ro": ("Cuprins", "continuare", "Sursă", "Mulțumim", "Altele", "Pagina", "Prezentare"),
-    "hu": ("Tartalom", "folytatás", "Forrás", "Köszönjük", "Egyéb", "Oldal", "Bemutató"),
-    "ru": ("Содержание", "продолжение", "Источник", "Спасибо", "Прочее", "Страница", "Презентация"),
-    "uk": ("Зміст", "продовження", "Джерело", "Дякуємо", "Інше", "Сторінка", "Презентація"),
-    "bg": ("Съдържание", "продължение", "Източник", "Благодарим", "Други", "Страница", "Презентация"),
-    "el": ("Περιεχόμενα", "συνέχεια", "Πηγή", "Ευχαριστούμε", "Λοιπά", "Σελίδα", "Παρουσίαση"),
-    "tr": ("İçindekiler", "devam", "Kaynak", "Teşekkürler", "Diğer", "Sayfa", "Sunum"),
-    "vi": ("Nội dung", "tiếp theo", "Nguồn", "Xin cảm ơn", "Khác", "Trang", "Bài thuyết trình"),
-    "id": ("Daftar isi", "lanjutan", "Sumber", "Terima kasih", "Lainnya", "Halaman", "Presentasi"),
-    "zh": ("目录", "续", "来源", "谢谢", "其他", "页", "演示文稿"),
-    "zh-hant": ("目錄", "續", "來源", "謝謝", "其他", "頁", "簡報"),
-    "ja": ("目次", "続き", "出典", "ありがとうございました", "その他", "ページ", "プレゼンテーション"),
-    "ko": ("목차", "계속", "출처", "감사합니다", "기타", "페이지", "프레젠테이션"),
-    "ar": ("المحتويات", "تابع", "المصدر", "شكرًا لكم", "أخرى", "صفحة", "عرض تقديمي"),
-    "fa": ("فهرست", "ادامه", "منبع", "سپاسگزاریم", "سایر", "صفحه", "ارائه"),
-    "he": ("תוכן העניינים", "המשך", "מקור", "תודה", "אחר", "עמוד", "מצגת"),
-    "hi": ("विषय-सूची", "जारी", "स्रोत", "धन्यवाद", "अन्य", "पृष्ठ", "प्रस्तुति"),
-    "th": ("สารบัญ", "ต่อ", "ที่มา", "ขอบคุณ", "อื่น ๆ", "หน้า", "งานนำเสนอ"),
-}
-_CHART_WORDS: dict[str, tuple[str, ...]] = {
-    "en": ("Target", "Average", "Total"),
-    "de": ("Ziel", "Durchschnitt", "Summe"),
-    "fr": ("Objectif", "Moyenne", "Total"),
-    "es": ("Objetivo", "Media", "Total"),
-    "it": ("Obiettivo", "Media", "Totale"),
-    "pt": ("Meta", "Média", "Total"),
-    "nl": ("Doel", "Gemiddelde", "Totaal"),
-    "pl": ("Cel", "Średnia", "Suma"),
-    "sv": ("Mål", "Medelvärde", "Summa"),
-    "da": ("Mål", "Gennemsnit", "Sum"),
-    "nb": ("Mål", "Gjennomsnitt", "Sum"),
-    "fi": ("Tavoite", "Keskiarvo", "Yhteensä"),
-    "cs": ("Cíl", "Průměr", "Celkem"),
-    "ro": ("Țintă", "Medie", "Total"),
-    "hu": ("Cél", "Átlag", "Összesen"),
-    "ru": ("Цель", "Среднее", "Итого"),
-    "uk": ("Ціль", "Середнє", "Разом"),
-    "bg": ("Цел", "Средно", "Общо"),
-    "el": ("Στόχος", "Μέσος όρος", "Σύνολο"),
-    "tr": ("Hedef", "Ortalama", "Toplam"),
-    "vi": ("Mục tiêu", "Trung bình", "Tổng"),
-    "id": ("Target", "Rata-rata", "Total"),
-    "zh": ("目标", "平均值", "合计"),
-    "zh-hant": ("目標", "平均值", "合計"),
-    "ja": ("目標", "平均", "合計"),
-    "ko": ("목표", "평균", "합계"),
-    "ar": ("الهدف", "المتوسط", "المجموع"),
-    "fa": ("هدف", "میانگین", "مجموع"),
-    "he": ("יעד", "ממוצע", "סך הכול"),
-    "hi": ("लक्ष्य", "औसत", "कुल"),
-    "th": ("เป้าหมาย", "ค่าเฉลี่ย", "รวม"),
-}
+    "contents", "continued", "source", "thanks", "other", "page", "presentation", "target", "average", "total",
+    "right_axis", "left_axis", "log_scale",
+]  # fmt: skip
+_KEYS: tuple[Key, ...] = get_args(Key)
+_WORDS = word_lists("nbdeck.engine.text", "words.toml")
 _SAME_AS = {
     "no": "nb", "nn": "nb", "iw": "he", "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "yue": "zh-hant",
 }  # fmt: skip
@@ -269,13 +201,14 @@ _SAME_AS = {
 def word(key: Key, tag: str) -> str:
     """Return one of the engine's own words in the language of a BCP 47 tag; in English where it has no translation.
 
-    They begin with a capital where the script has them; `continued` does not, for it stands in brackets behind a title.
+    They begin with a capital where the script has them; `continued` does not, for it stands in brackets behind a title,
+    nor does what is said of an axis, behind a name.
     """
     parts = tag.lower().replace("_", "-").split("-")
     region = "-".join(parts[:2])
     language = next((name for name in (region, parts[0]) if name in _WORDS or name in _SAME_AS), "en")
     name = _SAME_AS.get(language, language)
-    return dict(zip((*_KEYS, *_CHART_KEYS), (*_WORDS[name], *_CHART_WORDS[name]), strict=True))[key]
+    return str(_WORDS[name][_KEYS.index(key)])
 
 
 _CONTINUED = lazy_pattern(
@@ -379,15 +312,10 @@ class Phrases:
         return self.joint.join(shown)
 
 
-@lru_cache(maxsize=1)
-def _languages() -> Mapping[str, Mapping[str, Any]]:
-    return tomllib.loads((pkgutil.get_data(__name__.rpartition(".")[0], "phrases.toml") or b"").decode())
-
-
 @lru_cache(maxsize=32)
 def phrases(tag: str) -> Phrases:
     """Return the sentences of a language, by BCP 47 tag; where it has none, the deck's words alone."""
     primary = tag.lower().partition("-")[0]
-    words = _languages().get("zh" if primary == "yue" else primary, {})
+    words = word_lists("nbdeck.engine.text", "phrases.toml").get("zh" if primary == "yue" else primary, {})
     known = replace(Phrases(), **words)
     return replace(known, kinds=tuple(known.kinds))
