@@ -150,6 +150,13 @@ def test_a_lying_stack_has_no_line_that_follows_it():
     assert "kind='STACKED_BAR'" in refusal.value.hint
 
 
+def test_what_a_title_of_ours_names_does_not_stand_out():
+    slide = chart(SHOPS)
+    assert "food" in slide.title
+    assert slide.chart.marks.is_plain
+    assert "stands out" not in slide.why
+
+
 def test_levels_and_strips_are_as_given():
     drawn = marks(SHOPS, target=("Plan", 6), band=("normal", 2, 4), average=True)
     assert (drawn.target.value, drawn.target.name) == (6.0, "Plan")

@@ -190,12 +190,14 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     own = _drawn(context, [row.name for row in rows])
     if has_strokes:
         own = tuple(MUTED if color == PALE else color for color in own)
+    is_lone = len(rows) == 1 and "BAR" in figures.kind
+    if words := named_colors(figures.categories, context.look) if is_lone else {}:
+        base = greys[0] if figures.marks.highlights else own[0]
+        called = ((at, words[name]) for at, name in enumerate(figures.categories) if name in words)
+        return SeriesColors((base,), (tuple(called),))
     if figures.marks.highlights:
         return _highlighted(context, own, greys, has_strokes=has_strokes)
-    is_lone = len(rows) == 1 and "BAR" in figures.kind
-    words = named_colors(figures.categories, context.look) if is_lone else {}
-    called = tuple((at, words[name]) for at, name in enumerate(figures.categories) if name in words)
-    return SeriesColors(own, (called,) * len(rows))
+    return SeriesColors(own, ((),) * len(rows))
 
 
 def _drawn(context: ChartContext, names: Sequence[str]) -> tuple[Color, ...]:

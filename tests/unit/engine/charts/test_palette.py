@@ -9,7 +9,7 @@ from nbdeck.contract.chart_marks import ChartMarks, Highlight
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.charts.color_words import named_colors
 from nbdeck.engine.charts.palette import PALE, colors_of_charts, quiet_colors
-from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, contrast
+from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, contrast, luminance
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.vision import difference
 from unit.engine.charts.specs import LOOK, STYLE, built
@@ -124,6 +124,24 @@ def test_a_word_has_its_colour_also_where_it_stands_alone_later_and_others_are_u
 def test_lone_bars_called_by_colours_have_them_and_others_have_not():
     bars = built(chart("BAR", "n", categories=("Red", "Green", "Rest"), rows=[[1, 2, 3]]))
     assert [at for at, color in bars.series[0].point_colors if color.literal] == [0, 1]
+    area = built(chart("AREA", "n", categories=("Red", "Green", "Rest"), rows=[[1, 2, 3]]))
+    assert area.series[0].point_colors == ()
+    marked = built(chart("BAR", "n", categories=("Red", "Green", "Rest"), rows=[[1, 2, 3]]), title="Green")
+    assert marked.series[0].point_colors == bars.series[0].point_colors
+    assert marked.series[0].color.slot == MUTED.slot
+
+
+def test_a_colour_is_lighter_on_a_dark_ground():
+    light, dark = (
+        named_colors(["Red", "Blue"], look)["Red"].literal for look in (LOOK, load_theme("felix").look)
+    )
+    assert luminance(light) < luminance(dark)
+
+
+def test_a_name_minds_all_that_it_ever_stands_beside():
+    charts = (chart("BAR", "A1", "B1", "C1"), chart("BAR", "D1", "E1"), chart("LINE", "X1", "E1", "C1", "B1"))
+    *_, last = deck(*charts)
+    assert len(set(last.values())) == 4
 
 
 @pytest.mark.parametrize("template", template_names())
@@ -161,6 +179,16 @@ def test_a_line_of_one_value_beside_others_is_dashed_grey_and_named_at_its_end()
     assert "Goal" in drawn.alt
 
 
+def test_the_name_of_a_goal_and_those_of_lines_share_the_room_near_their_ends():
+    rows = [[92.1, 92.6, 90.9], [90.0] * 3, [89.4, 90.2, 88.4], [88.7, 78.6, 83.8]]
+    drawn = built(chart("LINE", "North", "Goal", "South", "West", rows=rows), text_size=12.0)
+    assert drawn.legend is None
+    downs = [label.shift[1] for series in drawn.series for _, label in series.labels]
+    assert len(downs) == 4
+    assert max(map(abs, downs)) < 1.3 * drawn.text_size
+    assert downs[0] < 0 < downs[1]
+
+
 def test_a_goal_over_bars_says_its_value_and_needs_no_legend():
     series = (
         Series(name="Sold", values=(1.0, 5.0, 9.0)),
@@ -170,6 +198,9 @@ def test_a_goal_over_bars_says_its_value_and_needs_no_legend():
     assert drawn.legend is None
     assert [label.text for _, label in drawn.series[1].labels] == ["Goal\n4"]
     assert drawn.series[1].role == "LINE"
+    (line,) = [part for part in drawn.drawing if part.name == "Chart level"]
+    bars = [part.box.center[0] for part in drawn.drawing if part.name == "Chart bar"]
+    assert (line.box.x, line.box.right) == pytest.approx((bars[0], bars[-1]))
 
 
 @pytest.mark.parametrize(

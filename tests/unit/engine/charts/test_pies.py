@@ -351,6 +351,10 @@ def test_names_of_a_ring_are_smaller_before_it_is_or_a_legend_says_them():
     assert chart.legend is None
     assert chart.text_size >= 14.0
     assert chart.plot.h >= 0.79 * 380
+    names = ("Rot: sofort", "Orange: sehr dringend", "Gelb: dringend", "Grün: normal", "Blau: nicht dringend")
+    ring = built(spec("DOUGHNUT", names, [3, 16, 40, 33, 8]), Box(48, 110, 860, 344), text_size=24.0)
+    assert ring.text_size == 14.0
+    assert ring.plot.h >= 0.84 * 344
 
 
 def test_names_without_room_at_their_slices_stand_in_a_legend_and_no_line_leads_to_a_percent():

@@ -145,6 +145,16 @@ def test_the_legend_stands_where_the_scene_says_and_can_be_left_out():
     assert not written(replace(chart, legend=None)).all("//c:legend", PART)
 
 
+def test_a_legend_leaves_out_a_series_that_is_named_at_its_end():
+    chart = full("LINE")
+    label = DataLabel("Goal", "right", Color("tx2"), shows=("series",))
+    goal = replace(chart.series[0], name="Goal", labels=((0, label),))
+    xml = chart_part(
+        replace(chart, series=(*chart.series, goal), legend=Legend(Box(0, 0, 90, 20), "top")), "en-US"
+    )
+    assert f'<c:legendEntry><c:idx val="{len(chart.series)}"/><c:delete val="1"/></c:legendEntry>' in xml
+
+
 def test_the_value_axis_says_its_unit_and_none_of_its_ends():
     axis = ValueAxis(-5, 10, 2.5, "0")
     native = written(scenes.chart(value_axis=axis)).deck.slides[0].shapes[1].chart.value_axis
