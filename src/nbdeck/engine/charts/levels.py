@@ -21,7 +21,7 @@ from nbdeck.engine.scene.elements import Shape, TextBox
 from nbdeck.engine.text.language import phrases, word
 
 LEVEL_WIDTH: Pt = 1.5
-NOWHERE: Mapping[int, Sequence[Pt]] = MappingProxyType({})
+NOWHERE: Mapping[int, Pt] = MappingProxyType({})
 BAND_FILL = MUTED.faded(0.18)
 BAND_EDGE = MUTED.faded(0.5)
 BAND_EDGE_WIDTH: Pt = 0.75
@@ -172,7 +172,7 @@ class LevelLines:
         count = len(self.context.figures.categories)
         series = []
         for number, one in enumerate(marks := [level for level in self.levels if not level.row]):
-            label = self._named(one, field, canvas)
+            line = self._line(one, field, canvas)
             if one.has_line:
                 self.context.record.placed[one.key] = self.sentence_of(one)
             first, others = one.formula, one.formula or cell_of(base + number, 0)
@@ -180,17 +180,10 @@ class LevelLines:
                 low, width = (cell_of(base + len(marks) + at, 0) for at in (0, 1))
                 first = others = self.middle(low, width)
             series.append(
-                ChartSeries(
-                    name=one.name,
-                    values=(one.value,) * count,
-                    color=one.color,
-                    labels=label,
-                    line_width=LEVEL_WIDTH,
-                    shown_name=self._shown(one),
-                    plot=self.plot,
+                replace(
+                    line,
                     is_helper=True,
                     formulas=(first, *(others,) * (count - 1)),
-                    is_dashed=self.is_dashed,
                     is_wide=self.is_wide and one.has_line,
                     is_drawn=one.has_line,
                 )
@@ -198,7 +191,7 @@ class LevelLines:
         return tuple(series)
 
     def references(
-        self, field: Field, canvas: Canvas, downs: Mapping[int, Sequence[Pt]] = NOWHERE
+        self, field: Field, canvas: Canvas, downs: Mapping[int, Pt] = NOWHERE
     ) -> Iterator[tuple[int, ChartSeries]]:
         """Write the names of the user's own level lines at their ends and yield these with their places.
 
@@ -211,29 +204,28 @@ class LevelLines:
             Cramped: words have no room.
         """
         for one in self.levels:
-            if one.row:
-                yield (
-                    one.row.place,
-                    ChartSeries(
-                        one.row.name,
-                        one.row.values,
-                        one.color,
-                        labels=self._named(one, field, canvas, *downs.get(one.row.place, ())),
-                        line_width=LEVEL_WIDTH,
-                        shown_name=self._shown(one),
-                        plot=self.plot,
-                        role=one.row.role.value if one.row.role else "",
-                        is_dashed=self.is_dashed,
-                    ),
-                )
+            if row := one.row:
+                line = self._line(one, field, canvas, downs.get(row.place, 0.0))
+                yield row.place, replace(line, role=row.role.value if row.role else "")
 
-    def _named(
-        self, level: Level, field: Field, canvas: Canvas, *downs: Pt
+    def _line(self, level: Level, field: Field, canvas: Canvas, start: Pt = 0.0) -> ChartSeries:
+        """Write the words of a level where words may stand, and return its series."""
+        return ChartSeries(
+            level.name,
+            (level.value,) * len(self.context.figures.categories),
+            level.color,
+            labels=self._labels(level, field, canvas, start),
+            line_width=LEVEL_WIDTH,
+            shown_name=self._shown(level),
+            plot=self.plot,
+            is_dashed=self.is_dashed,
+        )
+
+    def _labels(
+        self, level: Level, field: Field, canvas: Canvas, start: Pt
     ) -> tuple[tuple[int, DataLabel], ...]:
-        """Write the words of a level where words may stand, and return its labels."""
         if self.context.plan.has_labels:
-            label = next(filter(None, (self._at_end(level, field, canvas, 0, down) for down in downs)), None)
-            return (label or self._label(level, field, canvas),)
+            return (self._label(level, field, canvas, start),)
         self.context.record.unnamed.append(level.name)
         return ()
 
@@ -274,8 +266,14 @@ class LevelLines:
             self.context.lang,
         )
 
-    def _label(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel]:
+    def _label(self, level: Level, field: Field, canvas: Canvas, start: Pt = 0.0) -> tuple[int, DataLabel]:
         """Write name and value at a line's end, on its start where words are there, and else away from them.
+
+        Args:
+            level: What is named.
+            field: Where its line lies.
+            canvas: Drawn on.
+            start: How far below its end they stand at best.
 
         Returns:
             The place of the point that has the label, and the label.
@@ -284,7 +282,7 @@ class LevelLines:
             Cramped: they have no room.
         """
         label = (
-            self._at_end(level, field, canvas, _NEAR)
+            self._at_end(level, field, canvas, _NEAR, start)
             or (self._on_start(level, field, canvas) if level.has_line else None)
             or self._at_end(level, field, canvas, _MOST_STEPS)
         )

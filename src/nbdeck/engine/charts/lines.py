@@ -123,7 +123,9 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     overlays.draw_over(field, canvas)
     labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
     downs = _downs(field, ends)
-    references = list(overlays.levels.references(field, canvas, {~at: downs[at] for at in downs if at < 0}))
+    references = list(
+        overlays.levels.references(field, canvas, {~at: downs[at][0] for at in downs if at < 0})
+    )
     for number in filter(ends.__contains__, downs):
         labels[number] = label_end(field, canvas, points[number], ends[number], series[number], downs[number])
     if len(ends) == len(series) == 1 and figures.marks == NO_MARKS:

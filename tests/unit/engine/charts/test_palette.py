@@ -124,8 +124,8 @@ def test_a_word_has_its_colour_also_where_it_stands_alone_later_and_others_are_u
 def test_lone_bars_called_by_colours_have_them_and_others_have_not():
     bars = built(chart("BAR", "n", categories=("Red", "Green", "Rest"), rows=[[1, 2, 3]]))
     assert [at for at, color in bars.series[0].point_colors if color.literal] == [0, 1]
-    area = built(chart("AREA", "n", categories=("Red", "Green", "Rest"), rows=[[1, 2, 3]]))
-    assert area.series[0].point_colors == ()
+    line = built(chart("LINE", "n", categories=("Red", "Green", "Rest"), rows=[[1, 2, 3]]), title="Green")
+    assert line.series[0].color == Color("accent1")
     marked = built(chart("BAR", "n", categories=("Red", "Green", "Rest"), rows=[[1, 2, 3]]), title="Green")
     assert marked.series[0].point_colors == bars.series[0].point_colors
     assert marked.series[0].color.slot == MUTED.slot

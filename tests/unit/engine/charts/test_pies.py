@@ -355,6 +355,9 @@ def test_names_of_a_ring_are_smaller_before_it_is_or_a_legend_says_them():
     ring = built(spec("DOUGHNUT", names, [3, 16, 40, 33, 8]), Box(48, 110, 860, 344), text_size=24.0)
     assert ring.text_size == 14.0
     assert ring.plot.h >= 0.84 * 344
+    names = ("Turroneras nacionales", "Unión Europea", "Pastelería", "Marca propia", "Japón")
+    ring = built(spec("DOUGHNUT", names, [701, 552, 331, 166, 92]), Box(48, 110, 812, 346), text_size=24.0)
+    assert (ring.text_size, round(ring.plot.h / 346, 2)) == (14.0, 0.88)
 
 
 def test_names_without_room_at_their_slices_stand_in_a_legend_and_no_line_leads_to_a_percent():
