@@ -263,7 +263,7 @@ class Slide(Typed):
     chart: Chart | None = None
     """Numbers for the layout CHART."""
     table: Annotated[tuple[tuple[str, ...], ...] | None, bounds.TABLE] = None
-    """Rows of cells for the layout TABLE; the first row is the header."""
+    """Rows of cells for the layout TABLE; the first row is the header, and a blank one says that there is none."""
     types: TableTypes | None = None
     """What the cells of the table are, beside their text. Extension."""
     notes: Annotated[str | None, bounds.CONTENT] = None

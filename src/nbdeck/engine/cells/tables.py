@@ -21,6 +21,8 @@ _ENOUGH = 0.8
 _MOST = 0.6
 """The same of a column that is only shown: a word among its numbers stands where they stand."""
 NUMERIC: frozenset[ColumnType] = frozenset({"number", "percent", "money"})
+_PAIR = 2
+"""Cells of a label and a value."""
 _MOST_HEADER_ROWS = 3
 _YEARS = range(1900, 2101)
 _DIGIT = lazy_pattern(r"\d")
@@ -195,7 +197,7 @@ def _header_rows(rows: Sequence[Sequence[_Read]]) -> int:
         return 0
     figures = [index for index, cells in enumerate(zip(*rows[1:], strict=True)) if _is_of_figures(cells)]
     if not figures:
-        return 1
+        return 0 if _are_pairs(rows) else 1
     body = [row[index] for row in rows[1:] for index in figures if row[index].kind != "empty"]
     count = 0
     for row, above in zip(rows[:_MOST_HEADER_ROWS], [None, *rows], strict=False):
@@ -205,6 +207,13 @@ def _header_rows(rows: Sequence[Sequence[_Read]]) -> int:
             break
         count += 1
     return min(count, len(rows) - 1)
+
+
+def _are_pairs(rows: Sequence[Sequence[_Read]]) -> bool:
+    """Whether each row is a label and what has a number, the first one too: "Grant", "250,000 yen"."""
+    return all(
+        len(row) == _PAIR and row[0].kind == "text" and any(map(str.isdigit, row[1].text)) for row in rows
+    )
 
 
 def _is_of_figures(cells: Sequence[_Read]) -> bool:

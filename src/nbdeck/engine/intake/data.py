@@ -22,7 +22,7 @@ class TableContent:
     """The table of a slide, in the language of its deck.
 
     Attributes:
-        header: Levels of the header from the top.
+        header: Levels of the header from the top; none where its cells are blank.
         columns: With the cells below the header, as they are shown and what they stand for.
         row_heads: How many of the first columns name the rows.
         looks: Cells that look different from the others, by row below the header and column.
@@ -161,7 +161,7 @@ def table_of(spec: Slide, lang: str) -> TableContent:
         for at, column in enumerate(given)
     )
     return TableContent(
-        types.levels_of(header),
+        types.levels_of(header) if any(cell.strip() for cell in header) else (),
         columns,
         types.row_heads,
         {(look.row, look.column): look for look in types.looks},

@@ -309,7 +309,8 @@ def _heights(rows: Sequence[Sequence[TableCell]], depth: int) -> tuple[Pt, ...]:
     """Return the heights of rows; the last of the header is high enough for heads that stand over all of it."""
     heights = [max((_height(cell) for cell in row if cell.down == 1), default=0.0) for row in rows]
     tall = max((_height(cell) for cell in rows[0] if cell.down > 1), default=0.0)
-    heights[depth - 1] += max(tall - sum(heights[:depth]), 0.0)
+    if depth:
+        heights[depth - 1] += max(tall - sum(heights[:depth]), 0.0)
     return tuple(heights)
 
 
@@ -385,12 +386,16 @@ def _table(page: Page, plan: _Plan, first: int, last: int, alt: str) -> Table:
         for place, number in enumerate(numbers)
     )
     box = Box(page.body.x, page.body.y, sum(plan.widths), sum(heights))
-    return Table(box, plan.widths, heights, cells, alt=alt, name="Table", header_rows=depth)
+    return Table(
+        box, plan.widths, heights, cells, alt=alt, name="Table", has_header=depth > 0, header_rows=depth
+    )
 
 
 def _alt(title: str, grid: TableContent, rows: Sequence[Sequence[str]], part: int, lang: str) -> str:
     words, count = phrases(lang), sum(not is_gap(row) for row in rows)
     names = words.joint.join(filter(None, on_one_line(grid.header)))
+    if not names:
+        return title
     return (
         f"{title}{f' ({part})' if part else ''}{words.stop} {words.table.format(rows=count, columns=names)}"
     )

@@ -88,8 +88,6 @@ def _alternatives(slide: SlideScene, element: Element) -> Iterator[QualityFindin
         yield QualityFinding(
             "accessibility", slide.number, message, element.box, shape=what, remedy="alt_text"
         )
-    if isinstance(element, Table) and not element.has_header:
-        yield QualityFinding("accessibility", slide.number, f"{what} has no header row", element.box)
 
 
 def _languages(slide: SlideScene) -> Iterator[QualityFinding]:

@@ -56,7 +56,7 @@ def table_sentences(table: TableContent, lang: str) -> Iterator[str]:
     A column has extremes where all that it says is a number whose value is known.
     """
     (header, rows), words = _read(table), phrases(lang)
-    if len(rows) == 1:
+    if len(rows) == 1 or not table.header:
         yield from every_row(table, words)
         return
     yield words.table.format(rows=len(rows), columns=words.joint.join(filter(None, header)))
@@ -115,7 +115,7 @@ def _read(table: TableContent) -> tuple[list[str], list[list[str]]]:
     """Return a table's header and its rows, each cell on one line."""
     header, *rows = (
         [" ".join(table.read(cell).split()) for cell in row]
-        for row in (on_one_line(table.header), *table.body)
+        for row in (on_one_line(table.header) or [""] * len(table.columns), *table.body)
     )
     return header, rows
 

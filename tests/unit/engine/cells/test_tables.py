@@ -337,3 +337,16 @@ def test_what_a_file_has_as_text_is_a_number_where_it_is_an_amount_or_stands_amo
     assert column_of(*(text(f"{at}%") for at in range(3)))[0] == "percent"
     codes = [Cell(text=str(at), value=at) for at in range(100, 109)]
     assert column_of(text("0034"), *codes)[1][0] is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "heads"),
+    [
+        ([["Grant", "250 yen (2024)"], ["Gifts", "180 yen (last year 90)"]], 0),
+        ([["Call", "day"], ["Control room", "01632 960 811"]], 1),
+        ([["Call", "01632 960 811"], ["Mail", "by day"]], 1),
+        ([["Call", "01632 960 811", "5 h"], ["Desk", "01632 960 812", "6 h"]], 1),
+    ],
+)
+def test_pairs_of_a_label_and_what_has_a_number_have_no_header(rows, heads):
+    assert typed_table(rows).header_rows == heads

@@ -471,3 +471,20 @@ def test_a_word_among_numbers_stands_where_they_end():
     assert {cell.paragraphs[0].style.align for cell in cells} == {"end"}
     right = [cell.insets.right for cell in cells]
     assert right[0] > right[1] == right[2] == right[3]
+
+
+@pytest.mark.parametrize("template", ["default", "aurora"])
+def test_a_blank_first_row_says_that_a_table_has_no_header(template):
+    rows = (["", " "], ["Grant", "250"], ["Members", "180"], ["Total", "430"])
+    scene, (table,) = tables(*rows, template=template)
+    assert (table.has_header, table.header_rows, len(table.cells)) == (False, 0, 3)
+    assert table.alt == "A table"
+    with zipfile.ZipFile(io.BytesIO(write_pptx(scene))) as package:
+        slide = next(name for name in package.namelist() if name.endswith("slides/slide2.xml"))
+        assert b"firstRow" not in package.read(slide)
+
+
+def test_a_long_table_without_a_header_goes_on_without_one():
+    _, parts = tables(["", ""], *([f"Row {at}", "x"] for at in range(40)))
+    assert [part.has_header for part in parts] == [False] * len(parts)
+    assert sum(len(part.cells) for part in parts) == 40

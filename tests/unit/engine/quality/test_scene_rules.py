@@ -166,7 +166,6 @@ BROKEN: dict[str, tuple[str, tuple[Element, ...]]] = {
     "a picture with an empty alternative": ("accessibility", (Picture(BOX, photo(), "image/jpeg", alt=" "),)),
     "a chart without alternative": ("accessibility", (replace(chart(), alt=""),)),
     "a table without alternative": ("accessibility", (replace(table(), alt=""),)),
-    "a table without header": ("accessibility", (replace(table(), has_header=False),)),
     "a text without a language": ("accessibility", (text_box(PLAIN, BOX, BODY, ""),)),
     "a text read after what stands below it": (
         "accessibility",
@@ -195,7 +194,6 @@ def test_a_rule_fails_on(case: str):
         (replace(text(style=TextStyle(11.5)), name="Body"), "shorter_text"),
         (Picture(BOX, photo(), "image/jpeg", alt=" ", name="Body"), "alt_text"),
         (replace(chart(), alt="", name="Body"), "alt_text"),
-        (replace(wide_cell(), name="Body", has_header=False, column_widths=(950.0,)), None),
     ],
 )
 def test_a_finding_says_what_its_shape_needs(element: Element, remedy: str | None):

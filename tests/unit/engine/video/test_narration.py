@@ -306,3 +306,14 @@ def test_rules_and_blank_lines_are_not_said():
     assert said(PLAN | {"content": "Sign it\n\n---\n| --- | --- |\nBuild it", "item_amount": 2}) == [
         ("Our plan.", "Sign it.", "Build it.")
     ]
+
+
+def test_of_a_table_without_a_header_each_row_is_said():
+    (sentences,) = said(
+        {"title": "Who met", "table": [["", ""], ["Place", "Weilstadt"], ["Chair", "H. Dahl"]]}
+    )
+    assert [one for one in sentences if "Weilstadt" in one or "Dahl" in one] == [
+        "Place: Weilstadt.",
+        "Chair: H. Dahl.",
+    ]
+    assert not any("columns" in one for one in sentences)

@@ -177,7 +177,7 @@ def _number(value: float | None) -> str:
 
 
 def readable_rows(table: TableBlock) -> list[list[str]]:
-    """Return the header and the rows of a table that stay readable on one slide, as text.
+    """Return the header, blank where there is none, and the rows of a table that stay readable on one slide, as text.
 
     Columns without a word below the header go.
     """
@@ -203,7 +203,9 @@ def is_worth_showing(table: TableBlock) -> bool:
     is_full = sum(map(bool, cells)) >= _FILLED * len(cells)
     is_full = is_full and sum(any(map(str.isalnum, row[0])) for row in body) >= _FILLED * len(body)
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
-    is_named = sum(bool(cell.strip(_DASHES)) for cell in header[1:]) >= _FILLED * len(header[1:])
+    is_named = sum(bool(cell.strip(_DASHES)) for cell in header[1:]) >= _FILLED * len(
+        header[1:] * any(header)
+    )
     return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _LONGEST_CELL
 
 

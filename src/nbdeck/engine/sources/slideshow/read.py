@@ -97,9 +97,9 @@ def slide_table(
     rows = table_within(whole, limits, remarks, place)
     block = typed_table(rows, place=place)
     properties = table.find("a:tblPr", NAMESPACES)
-    has_header = properties is not None and properties.get("firstRow") in _YES
-    if has_header and block.header_rows == 0 and len(rows) > 1:
-        return typed_table(rows, header_rows=1, place=place)
+    stated = None if properties is None else properties.get("firstRow")
+    if stated is not None and (stated in _YES) != bool(block.header_rows) and len(rows) > 1:
+        return typed_table(rows, header_rows=int(stated in _YES), place=place)
     return block
 
 

@@ -270,7 +270,9 @@ class _WordReader:
             heads += row.is_header and heads == len(rows)
             rows.append([self._cell(cell, inner, loose, notes) for cell in own])
         if any(any(row) for row in rows):
-            header_rows = heads if 0 < heads < len(rows) else None
+            look = table.find(f"{W}tblPr/{W}tblLook")
+            is_bare = look is not None and look.get(f"{W}firstRow") in {"0", "false"}
+            header_rows = heads if 0 < heads < len(rows) else 0 if is_bare else None
             whole = with_lines_as_rows(rows)
             self._reading.blocks.append(typed_table(whole, header_rows=header_rows))
         for drawing in loose:

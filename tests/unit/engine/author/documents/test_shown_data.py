@@ -220,3 +220,12 @@ def test_empty_rows_and_columns_are_no_loss():
     assert left_out_of_table(table) == ""
     wide = typed_table([[f"c{at}" for at in range(15)], ["x"] * 15], header_rows=1)
     assert left_out_of_table(wide) == "1 of 1 rows and 14 of 15 columns are shown."
+
+
+def test_a_table_without_a_header_is_shown_without_one():
+    table = typed_table([["Grant", "250 yen (a)"], ["Gifts", "180 yen (b)"]])
+    assert is_worth_showing(table)
+    slide = slide_of_table(table, "Income", "a.txt", AuthorOptions())
+    assert slide.spec.table == (("", ""), ("Grant", "250 yen (a)"), ("Gifts", "180 yen (b)"))
+    assert table_of(slide.spec, "en").header == ()
+    assert not is_worth_showing(typed_table([["Grant", ""], ["Gifts", "b"], ["All", "c"]], header_rows=1))

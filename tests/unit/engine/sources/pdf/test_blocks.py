@@ -6,7 +6,8 @@ from nbdeck.engine.model.source import Heading, ListItem, Paragraph
 from nbdeck.engine.sources.pdf.blocks import blocks_of
 from nbdeck.engine.sources.pdf.flow import Chunk, Flow
 from nbdeck.engine.sources.pdf.headings import Headings
-from nbdeck.engine.sources.pdf.page import PdfLine, PdfPage
+from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
+from nbdeck.engine.sources.pdf.tables import PdfTable
 from nbdeck.engine.sources.reading import Limits
 
 
@@ -58,3 +59,18 @@ def test_numbers_count_on_where_the_next_page_is_set_in_differently():
 
 
 BELOW = "The town met in the summer and agreed to build it."
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "role"),
+    [
+        ("Honey taken per colony", 8, "caption"),
+        ("Source: returns.", 8, "body"),
+        ("Honey taken per colony", 10, "body"),
+    ],
+)
+def test_a_line_without_an_end_in_small_print_below_a_table_is_its_caption(text, size, role):
+    box = PdfBox(50, 50, 300, 90)
+    below = PdfLine(text=text, left=50, right=200, baseline=100, size=size)
+    blocks = read(Chunk(1, grid=PdfTable(box, [["Area", "kg"], ["Moor", "9"]])), Chunk(1, [below]))
+    assert [block.role for block in blocks[1:]] == [role]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.sources.pdf.columns import columns, gutter_of
+from nbdeck.engine.sources.pdf.columns import columns, gutter_of, merged
 from nbdeck.engine.sources.pdf.page import PdfLine
 
 SENTENCE = "The harbour board met on a Monday and"
@@ -87,3 +87,9 @@ def test_a_gap_at_the_side_of_a_page_parts_nothing():
     page = [*labels(30.0, 12, step=31.0, start=104.0), *column(105.0, [400.0, 390.0] * 10)]
     assert gutter_of(page) is None
     assert gutter_of([]) is None
+
+
+@pytest.mark.parametrize(("mark", "down", "count"), [("•", 3.0, 1), ("•", 4.0, 2), ("1.", 3.0, 2)])
+def test_a_smaller_bullet_a_little_above_its_words_is_merged_with_them(mark, down, count):
+    words = PdfLine("Count again", 60.8, 280.0, 100.0 + down, 10.0)
+    assert len(merged([PdfLine(mark, 48.6, 50.9, 100.0, 7.0), words])) == count

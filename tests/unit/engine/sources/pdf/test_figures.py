@@ -90,3 +90,21 @@ def test_figures_above_each_other_have_their_own_drawings():
 def test_a_shape_that_reaches_over_its_caption_ends_there():
     (box,) = boxes(line("Figure 1: A", 120, 270), shapes=(PdfBox(100, -20, 300, 380),))
     assert box == (96, 0, 304, 260)
+
+
+SWATCHES = (PdfBox(120, 70, 128, 78), PdfBox(200, 70, 208, 78))
+
+
+@pytest.mark.parametrize(
+    ("between", "shapes", "top"),
+    [
+        ([], SWATCHES, 65),
+        ([], (PdfBox(120, 50, 128, 58),), 96),
+        ([], (PdfBox(380, 70, 388, 78),), 96),
+        ([line("The sales rose in all of the three years.", 100, 92)], SWATCHES, 96),
+    ],
+)
+def test_the_colours_of_a_legend_above_a_drawing_are_in_the_figure(between, shapes, top):
+    names = [line("2024", 131, 77), line("2025", 211, 77)] if shapes is SWATCHES and not between else []
+    (box,) = boxes(line("Figure 1: Sales", 120, 265), *names, *between, shapes=(DRAWING, *shapes))
+    assert box[1] == top

@@ -63,3 +63,26 @@ def test_numbers_in_both_margins_are_none():
     for page, start in zip(pages, (11, 31), strict=True):
         page.lines += [PdfLine(str(start + row), 530.0, 542.0, 100.0 + 12 * row, 9.0) for row in range(10)]
     assert without_line_numbers(pages) == 40
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "stays"),
+    [
+        ("September 2025", 8.0, False),
+        ("September 2025", 10.0, True),
+        ("October 2025", 8.0, True),
+    ],
+)
+def test_small_print_at_an_edge_goes_that_the_first_page_says_too(text, size, stays):
+    def body():
+        return [
+            PdfLine(f"The line of row {at} goes on", 71.0, 520.0, 200.0 + 12 * at, 10.0) for at in range(20)
+        ]
+
+    title = PdfLine("No. 88, September 2025", 60.0, 200.0, 120.0, 10.0)
+    first = PdfPage(1, 600.0, 800.0, lines=[title, *body()])
+    edge = PdfLine(text, 60.0, 130.0, 37.0, size)
+    second = PdfPage(2, 600.0, 800.0, lines=[edge, *body()])
+    without_running_headers([first, second])
+    assert (edge in second.lines) is stays
+    assert title in first.lines

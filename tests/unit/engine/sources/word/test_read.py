@@ -523,3 +523,15 @@ def test_every_word_heading_point_and_cell_of_real_documents_is_found(path):
     ]
     assert sum(isinstance(b, Heading) for b in blocks) == len(headings)
     assert sum(isinstance(b, TableBlock) for b in blocks) == len(document.tables)
+
+
+@pytest.mark.parametrize(("first", "heads"), [("0", 0), ("1", 1)])
+def test_a_table_that_says_so_has_no_header(first, heads):
+    document = docx.Document()
+    table = document.add_table(2, 2)
+    look = table._tbl.tblPr.find(qn("w:tblLook"))
+    look.set(qn("w:firstRow"), first)
+    for number, row in enumerate(table.rows):
+        for cell in row.cells:
+            cell.text = f"words {'ab'[number]}"
+    assert read(document).blocks[0].header_rows == heads
