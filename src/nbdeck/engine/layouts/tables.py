@@ -309,8 +309,7 @@ def _heights(rows: Sequence[Sequence[TableCell]], depth: int) -> tuple[Pt, ...]:
     """Return the heights of rows; the last of the header is high enough for heads that stand over all of it."""
     heights = [max((_height(cell) for cell in row if cell.down == 1), default=0.0) for row in rows]
     tall = max((_height(cell) for cell in rows[0] if cell.down > 1), default=0.0)
-    if depth:
-        heights[depth - 1] += max(tall - sum(heights[:depth]), 0.0)
+    heights[depth - 1] += max(tall - sum(heights[:depth]), 0.0)
     return tuple(heights)
 
 
