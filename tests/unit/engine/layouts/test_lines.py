@@ -89,6 +89,7 @@ BREAD = "Costs fell: the new oven bakes twice as much bread a day"
 TRAINS = "What well-known makers of high-speed trains promise"
 NORTH = "Sales in the north rose, in the south they fell for a third year"
 WAITING = "救急外来の待ち時間は秋以降に長くなっている（中央値・分）"
+APPROVED = "新しい販売計画は取締役会で正式に承認される見込み"
 DIVIDED = "Rindfleischetikettierungsüberwachungsaufgaben: wer sie trägt"
 
 
@@ -99,13 +100,15 @@ DIVIDED = "Rindfleischetikettierungsüberwachungsaufgaben: wer sie trägt"
         (BREAD, 280, ("Costs fell: the new", "oven bakes twice as", "much bread a day")),
         (NORTH, 460, ("Sales in the north rose, in the", "south they fell for a third year")),
         (TRAINS, 400, ("What well-known makers of", "high-speed trains promise")),
+        (APPROVED, 600, ("新しい販売計画は取締役会で", "正式に承認される見込み")),
         (WAITING, 640, ("救急外来の待ち時間は秋以降に", "長くなっている（中央値・分）")),
     ],
 )
 def test_a_title_breaks_where_phrases_end_and_has_no_more_lines_for_that(text, width, lines):
-    page = replace(PAGE, lang="ja") if text == WAITING else PAGE
+    page = replace(PAGE, lang="ja") if text in (WAITING, APPROVED) else PAGE
     broken = text_box(page, Box(60, 20, width, 400), [(text, style(page, "title", size=32.0))])
     made = phrased(page, broken)
+    assert is_torn(page, broken) == (text in (WAITING, APPROVED))
     assert tuple(line.text for line in made.paragraphs[0].lines) == lines
     assert not is_torn(page, made)
 

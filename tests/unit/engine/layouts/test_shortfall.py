@@ -11,6 +11,7 @@ from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe, shortfall
 from nbdeck.engine.layouts.frame import enlarged, standing_title, subtitle_box
 from nbdeck.engine.layouts.kit import Page, text_box
+from nbdeck.engine.layouts.lines import is_torn
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.scene.text import Line, Run, TextParagraph, TextStyle
@@ -175,3 +176,21 @@ def test_a_title_of_many_lines_speaks_against_the_composition_that_sets_it():
     assert composing._shortfall(Arranged((), "a")) == 0.0
     assert made.heading is not None
     assert made.heading.text == "Short"
+
+
+@pytest.mark.parametrize(
+    ("title", "lang", "word"),
+    [
+        ("Zentrale Notaufnahme: Jahresbericht 2025 und Maßnahmen bis Mitte 2027", "de-DE", "2027"),
+        ("中央救急外来：2025年の年次報告と2027年半ばまでの施策", "ja", ""),
+    ],
+)
+@pytest.mark.parametrize("name", ["nexus", "monolith", "felix"])
+def test_a_cover_has_no_lone_number_and_tears_no_phrase_where_smaller_type_helps(name, title, lang, word):
+    theme = load_theme(name)
+    page = Page(theme, lang, is_rtl=False, body=theme.content.body.box)
+    text = standing_title(page, enlarged(page, theme.cover.title, title), title)
+    lines = [line.text for line in text.paragraphs[0].lines]
+    assert 1 < len(lines) <= 3
+    assert word not in lines
+    assert not is_torn(page, text)
