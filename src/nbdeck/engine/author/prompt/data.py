@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.enums import ChartType
@@ -39,6 +40,10 @@ class DataLook:
         return (
             describe(Layout.CHART, None, chart_type=self.chart_type) if self.wants_chart and is_named else ""
         )
+
+    def columns(self, names: Sequence[str]) -> list[str]:
+        """Return the columns that a wish names."""
+        return [name for name in names if self.named & set(terms(name, lexicon(self.tag)))]
 
 
 UNASKED = DataLook()

@@ -236,7 +236,7 @@ def _of_rows(block: TypedBlock, title: str, look: str, shown: DataLook) -> Itera
     """Yield a table or chart; of a table a chart shows the columns that have one unit, and the whole table follows."""
     rows = parted(block.text)[1][0]
     if understand(look).layout is Layout.CHART and block.kind == "table":
-        part = charted_rows(rows, shown.tag)
+        part = charted_rows(rows, shown.tag, shown.columns(rows[0]))
         if part != rows or shown.wants_table:
             yield _slide(title or ", ".join(part[0][1:]), pipe_rows(part), look)
             title = continued(title, 1, shown.tag) if title else ""

@@ -9,6 +9,7 @@ from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.model.plan import AuthorOptions
+from unit.engine.author.prompt.asked import plan_of
 
 
 def plan(text):
@@ -138,3 +139,12 @@ def test_numbers_beside_the_chart_that_a_wish_names_are_a_table():
     found = plan(f"Make 3 slides with a chart of the income.\n\n{text}").slides
     assert [bool(one.spec.chart) for one in found] == [True, False]
     assert found[1].spec.table[1] == ("Rent", "60 €")
+
+
+def test_columns_that_a_wish_names_are_those_of_the_chart():
+    text = "month,revenue,costs\nJan,120,90\nFeb,135,92\nMar,128,97"
+    chart, table = plan_of("Show monthly revenue as a line chart:", text).slides
+    assert [one.name for one in chart.spec.chart.series] == ["revenue"]
+    assert table.spec.table[0] == ("month", "revenue", "costs")
+    (whole,) = plan_of("Show it as a line chart:", text).slides
+    assert len(whole.spec.chart.series) == 2
