@@ -9,12 +9,10 @@ from nbdeck.engine.images.grounds import Layer, Rgb, channels, colors_behind, mi
 from nbdeck.engine.quality.finding import QualityFinding
 from nbdeck.engine.quality.layers import drawing_order
 from nbdeck.engine.quality.texts import ASCENT, TextFrame, shortened
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Color, Pt, ratio, relative_luminance
+from nbdeck.engine.scene.boxes import Color, least_contrast, ratio, relative_luminance
 from nbdeck.engine.scene.slides import DeckScene, SlideScene
 from nbdeck.engine.scene.text import PlacedLine, Run
 
-LARGE_SIZE: Pt = 18.0
-LARGE_BOLD_SIZE: Pt = 14.0
 COLUMNS = 9
 """Points across a line at which the colour behind is looked up, each at two heights."""
 
@@ -60,7 +58,7 @@ def faint_texts(
 
 
 def _needed(run: Run) -> float:
-    return GRAPHICS if run.size >= (LARGE_BOLD_SIZE if run.bold else LARGE_SIZE) else TEXT
+    return least_contrast(run.size, is_bold=run.bold)
 
 
 def _line_contrasts(

@@ -192,6 +192,11 @@ GRAPHICS = 3.0
 """Smallest contrast of large text, lines and filled areas with what is behind them."""
 
 
+def least_contrast(size: Pt, *, is_bold: bool) -> float:
+    """Return the smallest contrast of text of a size. Source: WCAG 2.2, 1.4.3."""
+    return GRAPHICS if size >= (14.0 if is_bold else 18.0) else TEXT
+
+
 def hull(boxes: Collection[Box]) -> Box:
     """Return the smallest box around all; there is at least one."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)

@@ -17,6 +17,7 @@ from nbdeck.engine.scene.boxes import (
     Slot,
     ThemeStyle,
     contrast,
+    least_contrast,
     mixed,
 )
 from nbdeck.engine.scene.text import TextStyle
@@ -42,8 +43,6 @@ _BOTH = 4.6
 """Contrast with the background from which on the background's colour reads better on it than black or white."""
 _NEARLY = 1.5
 """Contrast of a colour with its shade up to which the shade passes for it."""
-_LARGE, _LARGE_BOLD = 18.0, 14.0
-"""Sizes from which on text counts as large. Source: WCAG 2.2, 1.4.3."""
 _MOST_THEMES, _MOST_COLORS = 512, 1024
 _MUTED = 0.7
 """Share of ink in the muted ink."""
@@ -92,12 +91,7 @@ def figure_theme(look: ThemeStyle, ground: str, body: Box, *, text_size: Pt = 18
         figure=FigureStyle(accent),
         picture=PictureStyle(),
         chart=ChartStyle(
-            accent,
-            gridline=INK.faded(0.18),
-            axis=INK.faded(0.55),
-            text=INK,
-            marker_size=6.0,
-            keeps_accents=True,
+            accent, gridline=INK.faded(0.18), axis=INK.faded(0.55), marker_size=6.0, keeps_accents=True
         ),
         table=TableStyle(accent, BACKGROUND, rule=INK.faded(0.25)),
     )
@@ -146,11 +140,11 @@ def legible_on(look: ThemeStyle, color: str, grounds: Sequence[str], size: Pt, *
 
     One that nearly can is shaded as little as needed; in place of any other stands the theme's ink for the ground.
     """
-    is_large = size >= _LARGE or (is_bold and size >= _LARGE_BOLD)
-    shaded = legible(color, grounds, GRAPHICS if is_large else TEXT)
+    needed = least_contrast(size, is_bold=is_bold)
+    shaded = legible(color, grounds, needed)
     if contrast(color, shaded) <= _NEARLY:
         return shaded
     inks = (look.colors["tx1"], look.colors["bg1"], "000000", "FFFFFF", shaded)
     least = [min(contrast(ink, ground) for ground in grounds) for ink in inks]
-    good = [ink for ink, ratio in zip(inks, least, strict=True) if ratio >= (GRAPHICS if is_large else TEXT)]
+    good = [ink for ink, ratio in zip(inks, least, strict=True) if ratio >= needed]
     return good[0] if good else inks[least.index(max(least))]

@@ -14,7 +14,6 @@ from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, boxed, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_of
-from nbdeck.engine.layouts.items import NUMBERED_ROWS
 from nbdeck.engine.layouts.kit import LayOut, Page, Variant, Words, group
 from nbdeck.engine.layouts.shortening import items_cut
 from nbdeck.engine.scene.boxes import INK, Box, Color, Pt
@@ -50,11 +49,8 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     even = context.in_columns()
     page = _page(even, items)
     plain = Variant("places", lambda at, shown: lay_out_list(replace(context, floor=at.floor), shown))
-    # Rows under each other would have numbers, and sides of a comparison have no order.
-    is_listed = layout is Layout.COMPARISON and (
-        len(even.slots) < len(items) or any(slot.head for slot in even.slots)
-    )
-    if context.is_exact or is_listed or (layout in _LISTS and not page.icons):
+    is_headed = layout is Layout.COMPARISON and any(slot.head for slot in even.slots)
+    if context.is_exact or is_headed or (layout in _LISTS and not page.icons):
         return Offer(page, (plain,))
     offer = offer_of(page, variants_of(layout), items)
     wordy = tuple(replace(item, text=_WORDY) for item in items)
@@ -63,9 +59,7 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     # Those behind the first that has room find out with the words themselves, where they are tried at all.
     variants = dropwhile(lambda each: not _has_room(even, each, brief), (*offer.suited, *more))
     drawn = [replace(each, lay_out=_drawing(even, each)) for each in variants]
-    return Offer(
-        page, drawn or [replace(NUMBERED_ROWS, lay_out=_drawing(even, NUMBERED_ROWS))], last=(plain,)
-    )
+    return Offer(page, drawn or (plain,), last=(plain,))
 
 
 def _brief(item: Item) -> Item:

@@ -30,7 +30,7 @@ _PLAIN = (None, Layout.ITEMS, Layout.SUMMARY, Layout.COMPARISON)
 """Purposes of layouts that serve for others as well; the last one only where no other does."""
 _GOOD_ROOM, _LEAST_ROOM = 0.24, 0.18
 """Shares of the page from which on the places of a layout are roomy, and from which on they hold content at all."""
-_LEAST_HEIGHT = 0.4
+LEAST_HEIGHT = 0.4
 """Share of the page's height that charts and tables need."""
 _LEAST_TEXT = 18.0
 """Size of text beside a picture, points."""
@@ -165,7 +165,7 @@ class LayoutMapping:
         if role in (Layout.TABLE, Layout.CHART):
             own = offer.layout.first("tbl" if role is Layout.TABLE else "chart")
             places = [slot.box for slot in offer.slots[:1]] if own is None else [own.box]
-            return offer.is_clear and self._is_roomy(places, _LEAST_HEIGHT)
+            return offer.is_clear and self._is_roomy(places, LEAST_HEIGHT)
         return offer.is_clear and self._is_roomy([slot.box for slot in offer.slots])
 
     def _is_roomy(self, boxes: Sequence[Box], height: float = 0.0) -> bool:

@@ -42,12 +42,10 @@ def company_contents(
     Raises:
         DoesNotFit: an entry is longer than a slide.
     """
-    first, *others = mapping.choices("contents")
+    choices = (mapping.choices("contents")[0], mapping.choices(Layout.ITEMS, 2)[0])
     name = word("contents", context.lang)
     offers: list[tuple[int, Pt, LayoutContext, list[tuple[Element, ...]]]] = []
-    for number, choice in enumerate((first, mapping.choices(Layout.ITEMS, 2)[0], *others)):
-        if number > 1 and offers:
-            break
+    for choice in choices:
         on = replace(context, layout=choice.layout, is_exact=choice.is_exact).in_columns().backed()
         page = on.page(on.rows, share=1.0)
         with suppress(DoesNotFit):

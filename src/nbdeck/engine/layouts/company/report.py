@@ -13,7 +13,7 @@ from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.names import Role
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR
-from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Pt, Slot, contrast
+from nbdeck.engine.scene.boxes import TEXT, Pt, Slot, contrast, least_contrast
 from nbdeck.engine.scene.text import LINE_PITCH
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyPlaceholder, CompanyTemplate
@@ -24,8 +24,6 @@ _SAMPLE = (
 )
 _LARGE_FILE = 20_000_000
 _MANY_LAYOUTS = 60
-_LARGE: Pt = 18.0
-_LARGE_BOLD: Pt = 14.0
 _INKS: tuple[Slot, ...] = (
     "tx1",
     "tx2",
@@ -143,8 +141,7 @@ def _traps(template: CompanyTemplate, layout: CompanyLayout) -> Iterator[tuple[s
         if not (place.is_text or place is layout.title or place.kind in FOOTERS):
             continue
         style = place.style
-        is_large = style.size >= _LARGE or (style.bold and style.size >= _LARGE_BOLD)
-        needed = GRAPHICS if is_large else TEXT
+        needed = least_contrast(style.size, is_bold=style.bold)
         ground = context.ground(place.box)
         color = layout.look.hex(style.color, ground)
         ratio = contrast(color, ground)

@@ -17,7 +17,7 @@ from nbdeck.engine.layouts.arrange import Arranged, best_of
 from nbdeck.engine.layouts.company.bodies import offer_on
 from nbdeck.engine.layouts.company.context import LayoutContext
 from nbdeck.engine.layouts.company.data import data_bodies
-from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping, emptied
+from nbdeck.engine.layouts.company.mapping import LEAST_HEIGHT, Choice, LayoutMapping, emptied
 from nbdeck.engine.layouts.company.pictures import Pictured, pictured
 from nbdeck.engine.layouts.company.slots import MOST_LAYOUTS
 from nbdeck.engine.layouts.company.words import bare, filled_as_fits, title_in
@@ -30,8 +30,8 @@ from nbdeck.engine.scene.elements import Element, TextBox
 from nbdeck.engine.text.composing import plain
 from nbdeck.errors import DoesNotFit
 
-_LEAST_HEIGHT, _LEAST_WIDTH = 0.4, 0.5
-"""Shares of the page's sides from which on a place is high and wide enough for charts and tables."""
+_LEAST_WIDTH = 0.5
+"""Share of the page's width from which on a place is wide enough for charts and tables."""
 _MOST_CUT = 0.5
 """Share of the longest title on any of its layouts that a slide's title has at least."""
 _MOST_CHOICES = 5
@@ -270,7 +270,7 @@ def _data(task: CompanySlideInput, layout: Layout) -> tuple[ComposedSlide, ...]:
     page = task.context.template.page
     refusal = DoesNotFit(f"No layout holds {task.title!r}.")
     for context in sorted(
-        contexts, key=lambda on: (on.body.h < page.h * _LEAST_HEIGHT, on.body.w < page.w * _LEAST_WIDTH)
+        contexts, key=lambda on: (on.body.h < page.h * LEAST_HEIGHT, on.body.w < page.w * _LEAST_WIDTH)
     ):
         try:
             bodies = data_bodies(context, layout, task.spec, task.title, task.taken)

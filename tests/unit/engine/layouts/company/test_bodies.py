@@ -137,9 +137,9 @@ def test_a_list_and_a_layout_made_for_its_very_kind_are_filled_with_nothing_draw
         assert [each.name for each in offer_on(one, layout, ITEMS).suited] == ["places"]
 
 
-def test_swot_in_one_place_is_rows_with_marks():
+def test_swot_in_one_place_is_a_list_for_its_parts_have_no_order():
     offer = offer_on(context("Title and Content"), Layout.SWOT, (*ITEMS, Item("Dora", "stays")))
-    assert [each.name for each in offer.suited] == ["numbered rows"]
+    assert [each.name for each in offer.suited] == ["places"]
 
 
 def refusing(page, items):
