@@ -633,6 +633,7 @@ def test_first_sentences_are_headings_where_every_item_has_one_that_is_shorter_t
     "other",
     [
         Item("", "One sentence, that is all there is to it"),
+        Item("", "The city pays. It does so as it always did, from its own purse."),
         Item("", "A first sentence that says nearly all of it. And so."),
         Item("", "Who **pays? The** city does, as it always did."),
         Item("", "Who pays? The city does,\nas it always did."),

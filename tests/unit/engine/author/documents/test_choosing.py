@@ -498,3 +498,26 @@ def test_a_long_paragraph_goes_on_as_further_statements_in_the_order_of_the_docu
     shown = [one.text for part in parts for one in part.statements]
     assert [one.split()[0] for one in shown] == ["The", "Cranes", "Lamps", "The"]
     assert shown[1].endswith("It is old.")
+
+
+def test_a_list_that_stands_first_is_shown_before_longer_text():
+    long = "Nothing of this is for those who are not in the board of the town."
+    blocks = (
+        Heading(text="Next"),
+        ListItem(text="Sign it by May"),
+        ListItem(text="Build it"),
+        Paragraph(text=long),
+    )
+    shown = pick(told(*blocks), 1)
+    assert [one.text for one in shown[0].statements] == ["Sign it by May", "Build it"]
+    shown = pick(told(blocks[0], blocks[3], *blocks[1:3]), 1)
+    assert [one.text for one in shown[0].statements] == [long[:-1]]
+
+
+def test_lines_that_all_have_a_number_and_no_end_are_a_list():
+    text = "Plan May 2025\nBuild June 2026"
+    (part,) = pick(told(Heading(text="Dates"), Paragraph(text=text)), 5)
+    assert part.is_list
+    assert [one.text for one in part.statements] == text.splitlines()
+    for other in ("May 2025: Plan\nBuild", "It is May 2025.\nIn June 2026 it ends.", "May 2025"):
+        assert not any(one.is_list for one in pick(told(Heading(text="Dates"), Paragraph(text=other)), 5))

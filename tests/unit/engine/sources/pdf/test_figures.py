@@ -101,6 +101,7 @@ SWATCHES = (PdfBox(120, 70, 128, 78), PdfBox(200, 70, 208, 78))
         ([], SWATCHES, 65),
         ([], (PdfBox(120, 50, 128, 58),), 96),
         ([], (PdfBox(380, 70, 388, 78),), 96),
+        ([], (PdfBox(60, 70, 68, 78),), 96),
         ([line("The sales rose in all of the three years.", 100, 92)], SWATCHES, 96),
     ],
 )
