@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -59,6 +60,11 @@ def blocks_of(grid: SheetCells, place: SourcePlace) -> list[Block]:
     for region in joined(grid.cells, regions(grid.cells)):
         blocks.extend(sheet.read(region))
     blocks.extend(sheet.texts())
+    for at, (line, below) in enumerate(pairwise(blocks)):
+        # A line without an end right above the first of counted lines is what they are called.
+        is_counted = isinstance(below, Paragraph) and below.text.startswith("1. ")
+        if is_counted and isinstance(line, Paragraph) and line.text[-1:] not in ".:：。":
+            blocks[at] = Heading(text=line.text, level=2, place=line.place)
     titles = [block for block in blocks if isinstance(block, Heading)]
     first = blocks[0] if len(blocks) > 1 else None
     if isinstance(first, Paragraph) and all(isinstance(block, Paragraph) for block in blocks):

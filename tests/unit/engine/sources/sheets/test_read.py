@@ -426,3 +426,14 @@ def test_a_list_of_the_sheets_is_left_out_and_told_and_its_caption_stays(rows, i
         ["The list of sheets on 'Data' was left out."] if is_list else []
     )
     assert ("May 2026" in texts) is is_list
+
+
+@pytest.mark.parametrize(
+    ("line", "below", "is_title"),
+    [("Decisions asked of the board", "1. Approve it", True), ("We ask you:", "1. Approve it", False),
+     ("They met in May.", "1. Approve it", False), ("Decisions", "Approve it", False)],
+)  # fmt: skip
+def test_a_line_right_above_counted_lines_is_what_they_are_called(line, below, is_title):
+    rows = (["Part", "State"], ["Roof", "open"], ["Wall", "new"], [], [line], [below], ["2. Note the rest"])
+    texts = [type(one) for one in read(book(*rows)).blocks if getattr(one, "text", "") == line]
+    assert texts == [Heading if is_title else Paragraph]
