@@ -58,7 +58,9 @@ def start(rig):
             for each in TITLES
         ]
         template = "default" if kind == "ours" else kit.id
-        return presentations.from_slides(slides, title="By the sea", template=template).result(timeout=60)
+        return presentations.from_slides(
+            slides, title="By the sea", template=template, include_table_of_contents=True
+        ).result(timeout=60)
 
     return make
 

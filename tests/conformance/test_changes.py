@@ -30,7 +30,9 @@ SALES = {
 @pytest.fixture
 def deck(client):
     """Cover, contents and two slides."""
-    return client.presentations.from_slides([PLAN, SALES], title="Mill Street").result(timeout=60)
+    return client.presentations.from_slides(
+        [PLAN, SALES], title="Mill Street", include_table_of_contents=True
+    ).result(timeout=60)
 
 
 @pytest.fixture
@@ -178,7 +180,9 @@ def charts_of(deck):
 
 
 def test_what_is_marked_on_a_chart_survives_another_title_also_where_the_deck_came_as_a_file(client):
-    made = client.presentations.from_slides([PLAN, MARKED], title="Mill Street").result(timeout=60)
+    made = client.presentations.from_slides(
+        [PLAN, MARKED], title="Mill Street", include_table_of_contents=True
+    ).result(timeout=60)
     charts = charts_of(made)
     assert b"Plan" in charts[0]
     stored = client.presentations.import_file(made.to_bytes(), name="plan").result(timeout=60)

@@ -19,7 +19,9 @@ ABSENT = "c" + "0" * 24
 @pytest.fixture
 def deck(client):
     """Cover, contents and two slides."""
-    return client.presentations.from_slides([PLAN, SALES], title="Mill Street").result(timeout=60)
+    return client.presentations.from_slides(
+        [PLAN, SALES], title="Mill Street", include_table_of_contents=True
+    ).result(timeout=60)
 
 
 def titles(deck):

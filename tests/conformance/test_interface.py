@@ -30,7 +30,9 @@ BODY = {"template": "default", "slides": [ITEMS, CHART, TABLE]}
 @pytest.fixture(scope="module")
 def deck(client):
     """A finished deck: cover, table of contents and three slides."""
-    return client.presentations.from_slides(BODY["slides"], title="Sales").result(timeout=60)
+    return client.presentations.from_slides(
+        BODY["slides"], title="Sales", include_table_of_contents=True
+    ).result(timeout=60)
 
 
 def pptx_slides(data):

@@ -47,7 +47,9 @@ ABSENT = "c" + "0" * 24
 def deck(client):
     """Cover, contents, points, a chart, and a table over several slides."""
     slides = [ITEMS, CHART, TABLE]
-    return client.presentations.from_slides(slides, title="Sales").result(timeout=60)
+    return client.presentations.from_slides(slides, title="Sales", include_table_of_contents=True).result(
+        timeout=60
+    )
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +105,9 @@ def test_each_slide_says_what_its_file_shows(client, deck):
 
 def test_what_is_told_can_be_asked_for_again(client, deck):
     told = [each.slide for each in deck.contents().slides if each.slide]
-    again = client.presentations.from_slides(told, title="Sales").result(timeout=60)
+    again = client.presentations.from_slides(told, title="Sales", include_table_of_contents=True).result(
+        timeout=60
+    )
     assert str(deck.diff(again)) == "No difference."
     assert [each.picture_key for each in again.contents().slides] == [
         each.picture_key for each in deck.contents().slides

@@ -52,9 +52,9 @@ def test_the_first_example_runs_as_it_stands(tmp_path, monkeypatch):
     assert example
     names = {"sales": sales}
     exec(example[1], names)
-    assert len(Presentation("report.pptx").slides) == 4
+    assert len(Presentation("report.pptx").slides) == 3
     assert Path("report.pdf").read_bytes().startswith(b"%PDF")
-    assert names["deck"]._repr_html_().count("<figure") == 4
+    assert names["deck"]._repr_html_().count("<figure") == 3
     names["client"].close()
 
 

@@ -64,8 +64,8 @@ class Presentations(Resource[DriverT]):
             verbosity: `concise`, `standard` or `text-heavy`.
             fetch_images: Whether to add stock pictures; the service's default is yes.
             include_cover: Whether a cover comes first; left out, where there is a title that is no single slide's.
-            include_table_of_contents: Whether a table of contents follows; left out, where there are a title and
-                several slides.
+            include_table_of_contents: Whether a table of contents follows; left out, where there is a title and
+                slides of nothing but a title part the deck.
             add_speaker_notes: Whether to write speaker notes.
             use_branding_logo: Whether to use the account's logo.
             use_branding_fonts: Whether to use the account's typefaces.
@@ -219,11 +219,20 @@ def slides_request(
     return read(v1.SlidesRequest, fields, origin="slide_by_slide")
 
 
+_PARTED = 2
+"""Slides of nothing but a title from which on a deck is in parts."""
+
+
 def _left_out(slides: Sequence[Slide], asked: Mapping[str, Any]) -> dict[str, bool]:
     """Return which opening slides are left out unless they are asked for: those that repeat what follows."""
     title, is_single = asked.get("title"), len(slides) == 1
+    parts = [
+        each
+        for each in slides
+        if not (each.content or each.layout or each.chart or each.table or each.images)
+    ]
     repeats = "subtitle" not in asked and (title is None or (is_single and title == slides[0].title))
-    missing = {"include_cover": repeats, "include_table_of_contents": title is None or is_single}
+    missing = {"include_cover": repeats, "include_table_of_contents": title is None or len(parts) < _PARTED}
     return {name: False for name, is_missing in missing.items() if is_missing}
 
 

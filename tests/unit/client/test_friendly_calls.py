@@ -29,6 +29,7 @@ def test_slides_are_sent_as_given(server, client):
         "template": "default",
         "slides": [GOOD, GOOD],
         "title": "T",
+        "include_table_of_contents": False,
         "branding_color": "#1D5FD1",
     }
 

@@ -38,7 +38,7 @@ _CURRENCY = r"(?:US\$|[$€£¥₹₩₽]|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)\b)"
 _DIGITS = r"(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?!\d)|\d(?:[\d.,'’\u00a0\u202f:/]*\d)?)"
 SCALE = (
     r"(?:[kKMGBT]\b|bn\b|mn\b|tn\b|million(?:s|en)?\b|billion(?:s)?\b|trillion\b|thousand\b|Mio\.?|Mrd\.?|Tsd\.?|"
-    r"milliards?\b|Millionen\b|Milliarden\b|万|亿|億|만|억|مليون|مليار|करोड़|लाख)"
+    r"milliards?\b|Millionen\b|Milliarden\b|mill(?:ón|ones)\b|万|亿|億|만|억|مليون|مليار|करोड़|लाख)"
 )
 """Words and letters after a figure that say thousands and more."""
 _UNIT = (
@@ -128,14 +128,14 @@ def _has_figure(words: str) -> bool:
 
 
 def led_figure(item: Item) -> Figure | None:
-    """Return the number that leads the item, or is all that stands below its heading; None where there is none.
+    """Return the number that leads the item, or the text below its heading; None where there is none.
 
-    Of a sentence below a heading none is taken: its unit may be any word.
+    Of a sentence below a heading none is taken without its unit: that may be any word.
     """
     led = _search(item.heading or item.text)
     if led is None and item.heading:
         led = _search(item.text)
-        if led is not None and _around(item.text, led):
+        if led is not None and not led["unit"] and _around(item.text, led):
             return None
     return figure_of(item) if led is not None and not led.start() else None
 
@@ -210,7 +210,7 @@ def _parts(match: re.Match[str]) -> tuple[str, str]:
 
 def _around(words: str, match: re.Match[str]) -> str:
     """Return the words without the figure where it stands at an end, all of them where it stands inside."""
-    before, after = words[: match.start()].strip(_JOIN), words[match.end() :].strip(_JOIN)
+    before, after = words[: match.start()].strip(_JOIN), words[match.end() :].lstrip(_JOIN).rstrip()
     return words if before and after else before or after
 
 

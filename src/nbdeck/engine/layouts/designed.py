@@ -88,7 +88,7 @@ def designed_contents(page: Page, parts: Sequence[Item], name: str, *, bare: boo
     def make(page: Page, recipe: SlideRecipe) -> Arranged:
         return _composed(page, recipe.bare if bare else recipe, parts, name)
 
-    return _best(page, "contents", parts, (), make)
+    return _best(page, "contents", parts, (), make, (*_FLOORS, 14.0))
 
 
 def designed_picture(
@@ -286,7 +286,8 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
     even = with_air(titled.recipe, (), place, _FLOORS[0], is_area=is_area)
     if even is not None and (titled.recipe.mark == "figure" or len({*needed}) == 1):
         return even  # rows as high as their words would be no others
-    uneven = with_air(titled.recipe, needed, place, _FLOORS[0], is_area=is_area)
+    is_grid = titled.recipe.cells.anchor == "top"  # what hangs from the top stands in equal rows
+    uneven = None if is_grid else with_air(titled.recipe, needed, place, _FLOORS[0], is_area=is_area)
     if even is None or uneven is None:
         return even or uneven or _placed(page, titled, items)
     least, most = (min(sizes_of_items(each.elements)) for each in (even, uneven))
@@ -384,8 +385,7 @@ def _with_figure(
     Raises:
         DoesNotFit: words that are too many, or a figure that is too large.
     """
-    count = 1 if caption.strip() else 0
-    titled = _with_title(page, recipe, title, count)
+    titled = _with_title(page, recipe, title, 1 if caption.strip() else 0)
     box = _figure_box(titled.plan)
     figure = lay_out(replace(page, body=box))
     words = captioned(page, titled.plan, caption, smallest_type(figure)) if titled.plan.places else ()

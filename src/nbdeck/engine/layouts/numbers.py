@@ -39,7 +39,7 @@ from nbdeck.errors import DoesNotFit
 _LEAST: Pt = 54.0
 """Smallest size of up to three figures."""
 _LEAST_OF_MANY: Pt = 36.0
-_UNIT_SHARE = 0.48
+_UNIT_SHARE = 0.56
 _LONE: Pt = 132.0
 """Size of one figure beside its words."""
 _ALONE: Pt = 176.0

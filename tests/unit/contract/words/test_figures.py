@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.contract.words.figures import Figure, begins_with_date, figure_of
+from nbdeck.contract.words.figures import Figure, begins_with_date, figure_of, led_figure
 from nbdeck.contract.words.item import Item
 
 
@@ -188,3 +188,22 @@ def test_a_share_of_a_number_is_no_range():
 )
 def test_a_figure_grouped_by_spaces_is_one(text, value):
     assert figure_of(Item("", text)).value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit", "rest"),
+    [
+        ("£17.6m for one more section. Adds 28%.", "£17.6", "m", "for one more section. Adds 28%."),
+        ("210.000 €. Lista para agosto.", "210.000", "\u00a0€", "Lista para agosto."),
+        ("1,15 millones de euros", "1,15", "\u00a0millones", "de euros"),
+        ("1 millón de euros", "1", "\u00a0millón", "de euros"),
+        ("12", "12", "", ""),
+    ],
+)
+def test_a_number_with_its_unit_leads_the_sentence_below_a_heading(text, value, unit, rest):
+    assert led_figure(Item("Repair", text)) == Figure(value, unit, "Repair", rest)
+
+
+@pytest.mark.parametrize("text", ["12 boats and a crew", "About 12 % more", "boats: 12 %"])
+def test_a_number_without_its_unit_or_inside_a_sentence_leads_nothing(text):
+    assert led_figure(Item("Repair", text)) is None

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
@@ -677,3 +678,52 @@ def test_pale_tiles_are_the_cards_of_the_theme_and_words_below_a_rule_begin_wher
     edges = [box.x for box in (*lines, *areas)]
     assert {round(place.text.x - min(edges), 6) for place in plan.places} == {start}
     assert {place.text_ground for place in plan.places} == {look.fill or BACKGROUND}
+
+
+@pytest.mark.parametrize("name", template_names())
+@pytest.mark.parametrize("count", [11, 14])
+def test_contents_of_many_slides_are_two_columns_on_one_grid(name, count):
+    titles = [f"What was done in month {at}" for at in range(count - 1)] + [
+        "A title of twice the length " * 2
+    ]
+    slides = tuple(slide(title, content="- One: a\n- Two: b", item_amount=2) for title in titles)
+    contents = compose_themed(Deck(slides=slides, title="K", template=name)).slides[1]
+    entries = [each for each in texts(contents.elements) if each.name.startswith("Contents item")]
+    columns = sorted({each.box.x for each in entries})
+    heads = [sorted(each.box.y for each in entries if each.box.x == x) for x in columns]
+    assert [len(each) for each in heads] == [-(-count // 2), count // 2]
+    assert heads[1] == heads[0][: count // 2]
+    steps = {round(low - high, 3) for high, low in pairwise(heads[0])}
+    assert len(steps) == 1
+    assert min(words.style.size for each in entries for words in each.paragraphs) >= 16.0
+
+
+def test_dates_stand_along_a_line_with_a_dot_for_each():
+    page, items = page_of("bruno"), [Item(f"May {year}", "Something is done") for year in (2021, 2022, 2023)]
+    recipes = {each.name: each for each in recipes_of("panel")["TIMELINE"]}
+    for name in ("dates down", "dates in columns"):
+        plan = planned(page, recipes[name], 3)
+        dots = [each.box for each in plan.art if isinstance(each, Shape) and each.kind == "ellipse"]
+        assert len(dots) == 3
+        (line,) = (
+            each.box
+            for each in plan.art
+            if isinstance(each, Shape) and each.kind == "rect" and min(each.box.w, each.box.h) == 3.0
+        )
+        assert all(line.inset(-1.0).overlaps(dot) for dot in dots)
+        for place, dot in zip(plan.places, dots, strict=True):
+            assert not any(box.overlaps(dot) for box in (place.text, place.mark))
+            if name == "dates down":
+                assert place.mark.right < dot.x < place.text.x
+                assert dot.center[1] == pytest.approx(place.text.center[1])
+            else:
+                assert place.mark.bottom < dot.y < place.text.y
+                assert dot.x == pytest.approx(place.text.x)
+    assert items
+
+
+@pytest.mark.parametrize(("lengths", "is_even"), [((20, 40, 30, 30), True), ((20, 41, 30, 30), False)])
+def test_items_of_very_unequal_length_stand_in_no_fields(lengths, is_even):
+    recipe = next(each for each in recipes_of("rail")["ITEMS"] if each.cells.cut == "fields")
+    items = [Item("", "a" * (length - 1)) for length in lengths]
+    assert crowding(recipe, items, 840.0) == (0.0 if is_even else 1.0)

@@ -392,4 +392,5 @@ def _names_above(page: Page, place: ItemPlace, figure: Figure, box: Box) -> Text
         face=title.face,
         bold=title.bold,
     )
-    return paragraph(figure.heading, look, box.w, page.look, page.lang)
+    name = paragraph(figure.heading, look, box.w, page.look, page.lang)
+    return _well_broken(page, TextBox(box, (name,))).paragraphs[0]

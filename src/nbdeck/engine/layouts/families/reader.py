@@ -56,6 +56,8 @@ _BETWEEN: Pt = 28.0
 """Between a mark and the words beside it."""
 _CLOSE = 0.6
 """Between words and a number of their size, in that."""
+_DOT: Pt = 7.0
+"""Radius of a dot on a line."""
 _SCALE_INDENT: Pt = 10.0
 """Between the stem of a scale and its words."""
 
@@ -244,10 +246,23 @@ def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _G
     if form.fill is not None or {grounds.behind(each) for each in boxes} != {ground}:
         return ()
     if form.line:
-        y = boxes[0].y + boxes[0].h * form.share + 6.0
-        return (panel(Box(body.x, y, body.w, 4.0), color),)
+        return _line_of_time(form, body, boxes, color)
     is_plain = ground in {BACKGROUND, SURFACE}
     return between(form.cut, boxes, None if is_plain else readable_on(page, MUTED, ground))
+
+
+def _line_of_time(form: Cells, body: Box, boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
+    """Return a line with a dot for each cell: below the marks on top of columns, or between marks and words of rows."""
+    first, last = boxes[0], boxes[-1]
+    if form.mark == "top":
+        y = first.y + first.h * form.share + 8.0
+        line, dots = Box(body.x, y - 1.5, body.w, 3.0), [(each.x + _DOT, y) for each in boxes]
+    else:
+        x = first.x + first.w * form.share + _BETWEEN * 1.5 * (0.5 - form.share)
+        dots = [(x, each.center[1]) for each in boxes]
+        line = Box(x - 1.5, first.center[1], 3.0, last.center[1] - first.center[1])
+    marks = [Shape(Box(x - _DOT, y - _DOT, _DOT * 2, _DOT * 2), "ellipse", fill=color) for x, y in dots]
+    return (panel(line, color), *marks)
 
 
 def _weighed(form: Cells, box: Box, first: Box) -> Cells:
@@ -350,7 +365,9 @@ def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, sign: Pt, *, is_t
         mark, text = inner.columns((sign, inner.w - sign - form.head * _CLOSE), form.head * _CLOSE)
     elif form.mark:
         shares = (form.share, 1.0 - form.share)
-        first, second = inner.columns(shares if form.mark == "start" else shares[::-1], _BETWEEN)
+        first, second = inner.columns(
+            shares if form.mark == "start" else shares[::-1], _BETWEEN * (1 + form.line / 2)
+        )
         mark, text = (first, second) if form.mark == "start" else (second, first)
     return ItemPlace(
         text,

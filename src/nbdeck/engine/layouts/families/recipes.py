@@ -110,7 +110,7 @@ class Cells:
         mark_size: Largest size of that; 0 is the size of the words that it stands in front of, and then it takes as
             much of the cell as it needs.
         fill: Colour of tiles; None for cells that are no areas.
-        line: Whether a line goes through the marks that stand on top.
+        line: Whether a line with a dot for each cell goes below marks on top, or between marks and words of rows.
     """
 
     cut: Cut = "rows"
@@ -265,6 +265,9 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item], width: Pt) -> float:
         return float(recipe.cells.cut == "rows")
     if recipe.mark == "figure" and len(items) > _FACING:
         return float(recipe.lead is None and recipe.cells.cut != "mosaic")
+    if recipe.cells.cut == "fields" and not recipe.mark:
+        sizes = [len(f"{item.heading} {item.text}") for item in items]
+        return float(max(sizes) > _UNEVEN * min(sizes))
     if recipe.cells.cut not in {"columns", "scale"} or not items:
         return 0.0
     if recipe.kind == "plain" and not all(item.heading for item in items):
@@ -279,6 +282,8 @@ _MANY = 9
 """Items that are more than rows hold: fewer leave no field empty."""
 _FACING = 2
 """Figures that stand abreast."""
+_UNEVEN = 2
+"""Times that the longest item in fields may be as long as the shortest, so that no cell is empty beside a full one."""
 _HOLLOW = 0.6
 """What speaks against columns of text alone: it seldom fills their height."""
 _CALM_LINES = 3
