@@ -63,5 +63,5 @@ def test_a_changed_number_is_named_with_slide_series_and_category(check):
     lines = changed.diff_string.splitlines()
     assert "-  Slide 2, north | Jan: 12 | Feb: 15 | Mar: 11 | Apr: 18" in lines
     assert "+  Slide 2, north | Jan: 12 | Feb: 15 | Mar: 9 | Apr: 18" in lines
-    assert "-  Slide 4, Mar | north: 11 | south: 12" in lines
-    assert "+  Slide 4, Mar | north: 9 | south: 12" in lines
+    assert "-  Slide 3, Mar | north: 11 | south: 12" in lines
+    assert "+  Slide 3, Mar | north: 9 | south: 12" in lines
