@@ -393,4 +393,4 @@ def _names_above(page: Page, place: ItemPlace, figure: Figure, box: Box) -> Text
         bold=title.bold,
     )
     name = paragraph(figure.heading, look, box.w, page.look, page.lang)
-    return _well_broken(page, TextBox(box, (name,))).paragraphs[0]
+    return phrased(page, TextBox(box, (name,))).paragraphs[0]
