@@ -236,9 +236,8 @@ def test_areas_that_reach_an_edge_of_the_body_go_on_to_that_of_the_slide():
     (hero,), _ = framed_areas("bruno")
     assert (hero.x, hero.y, hero.right) == (0.0, 0.0, 960.0)
     assert hero.bottom < 400.0
-    (half,), _ = framed_areas("default")
-    assert (half.x, half.bottom) == (0.0, 540.0)
-    assert half.right < 500.0
+    sea = framed_areas("nexus")[0][-1]
+    assert (sea.x, sea.right, sea.bottom) == (0.0, 960.0, 540.0)
 
 
 def closing(content):
