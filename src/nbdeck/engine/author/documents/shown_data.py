@@ -30,6 +30,8 @@ _FIRST_ROWS = 8
 _LONGEST_CELL = 320
 """Characters of a cell beyond which a table is text."""
 _EVIDENCE = 40
+_PAIR = 2
+"""Columns of a table of labels and values, which needs no header."""
 _NO_WORDS = lazy_pattern(r"^(?:https?://|www\.)\S+$|^(?:[0-9a-f]{2}\s){2,}|^\|.*\|$")
 """A cell that is an address, or a piece of a dump."""
 _DASHES = "-–—"
@@ -203,9 +205,8 @@ def is_worth_showing(table: TableBlock) -> bool:
     is_full = sum(map(bool, cells)) >= _FILLED * len(cells)
     is_full = is_full and sum(any(map(str.isalnum, row[0])) for row in body) >= _FILLED * len(body)
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
-    is_named = sum(bool(cell.strip(_DASHES)) for cell in header[1:]) >= _FILLED * len(
-        header[1:] * any(header)
-    )
+    is_named = sum(bool(cell.strip(_DASHES)) for cell in header[1:]) >= _FILLED * len(header[1:])
+    is_named |= len(header) == _PAIR and not any(header)
     return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _LONGEST_CELL
 
 

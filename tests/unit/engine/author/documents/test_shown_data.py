@@ -228,4 +228,5 @@ def test_a_table_without_a_header_is_shown_without_one():
     slide = slide_of_table(table, "Income", "a.txt", AuthorOptions())
     assert slide.spec.table == (("", ""), ("Grant", "250 yen (a)"), ("Gifts", "180 yen (b)"))
     assert table_of(slide.spec, "en").header == ()
+    assert not is_worth_showing(typed_table([["2", "3", "4"], ["29", "31", "36"]], header_rows=0))
     assert not is_worth_showing(typed_table([["Grant", ""], ["Gifts", "b"], ["All", "c"]], header_rows=1))
