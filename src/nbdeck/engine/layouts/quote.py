@@ -41,8 +41,8 @@ _RULE_ROOM: Pt = 28.0
 """Between a quotation and its author, with the rule in its middle."""
 
 _PAIRS = {
-    "de": "„“", "fr": "«»", "es": "«»", "it": "«»", "ru": "«»", "uk": "«»", "pl": "„”", "zh": "“”", "ja": "「」",
-    "ko": "“”", "sv": "””", "el": "«»", "nl": "“”", "pt": "“”",
+    "de": "„“", "fr": ("«\u00a0", "\u00a0»"), "es": "«»", "it": "«»", "ru": "«»", "uk": "«»", "pl": "„”", "zh": "“”",
+    "ja": "「」", "ko": "“”", "sv": "””", "el": "«»", "nl": "“”", "pt": "“”",
 }  # fmt: skip
 
 

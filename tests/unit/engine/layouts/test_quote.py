@@ -83,3 +83,20 @@ def test_few_words_are_set_much_larger_than_many():
 
     assert size(few) > load_theme("felix").quote.body.style.size * 1.3
     assert size(few) > size(many) * 1.5
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("French", "«\u00a0Court.\u00a0»"),
+        ("Spanish", "«Court.»"),
+        ("German", "„Court.“"),
+        ("English", "“Court.”"),
+    ],
+)
+def test_marks_are_those_of_the_language(language, shown):
+    slide = DeckSlide(spec=Slide(title="Entendu", layout="QUOTE", item_amount=1, content="> Court.\n> — Ada"))
+    deck = Deck(slides=(slide,), language=language, include_cover=False, include_table_of_contents=False)
+    (scene,) = compose_themed(deck, {}).slides
+    (quote,) = (box for box in flatten(scene.elements) if isinstance(box, TextBox) and "Court" in box.text)
+    assert shown in quote.text

@@ -14,13 +14,16 @@ TABLE = TableBlock(rows=((Cell(text="Ship"), Cell(text="Flag")), (Cell(text="Ada
     [
         ("Table 2: Ships of the harbour", "body", True),
         ("Tabelle 1: Schiffe", "body", True),
-        ("Ships of the harbour", "caption", False),
+        ("Ships of the harbour", "caption", True),
+        ("Figure 2: Ships of the harbour", "caption", False),
         ("The table below shows ships.", "body", False),
         ("Table 2 shows ships.", "body", False),
         ("Table 2: Ships\nof the harbour", "body", False),
     ],
 )
-def test_a_line_with_the_number_of_a_table_right_above_one_is_its_caption(text, role, is_caption):
+def test_a_line_with_the_number_of_a_table_and_a_caption_of_no_figure_right_above_one_are_its_caption(
+    text, role, is_caption
+):
     reading = Reading(blocks=[Paragraph(text=text, role=role), TABLE])
     *others, table = finish(reading, "docx", "a.docx", Limits()).blocks
     assert (table.caption, len(others)) == ((text, 0) if is_caption else ("", 1))

@@ -35,7 +35,7 @@ class LayoutCapacity(NamedTuple):
 CAPACITIES: dict[Layout, LayoutCapacity] = {
     Layout.ITEMS: LayoutCapacity("points of equal rank, not numbered", 32),
     Layout.STEPS: LayoutCapacity(
-        "what is done in this order, numbered; never months, examples or points", 20
+        "what is done in this order, numbered; never months, examples or points", 18
     ),
     Layout.SUMMARY: LayoutCapacity("conclusions; sums up what was said", 30),
     Layout.COMPARISON: LayoutCapacity(
@@ -48,7 +48,7 @@ CAPACITIES: dict[Layout, LayoutCapacity] = {
         20,
     ),
     Layout.MILESTONE: LayoutCapacity("milestones on the way to a goal; each heading is a date or a name", 24),
-    Layout.PESTEL: LayoutCapacity("political, economic, social, technological, environmental, legal", 17),
+    Layout.PESTEL: LayoutCapacity("political, economic, social, technological, environmental, legal", 16),
     Layout.SWOT: LayoutCapacity("strengths, weaknesses, opportunities, threats, in this order", 26),
     Layout.PYRAMID: LayoutCapacity(
         "levels of rank that rest on each other, the top first; no picture of a thing", 22
