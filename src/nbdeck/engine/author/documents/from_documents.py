@@ -11,6 +11,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.claims import claim_of
+from nbdeck.engine.author.documents.confidential import about_marked, without_marked
 from nbdeck.engine.author.documents.covers import (
     SHEETS,
     document_title,
@@ -67,7 +68,8 @@ def plan_from_documents(
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    sources = [turned(source) for source in sources]
+    parted = [without_marked(turned(source)) for source in sources]
+    sources = [source for source, _ in parted]
     whole = sections(sources)
     sheets = [one.name for one in sources if one.kind in SHEETS]
     material = _readable(told_sections(sources), sheets)
@@ -92,6 +94,7 @@ def plan_from_documents(
     shown[:1] = [with_notes(one, [front] if front else []) for one in shown[:1]]
     warnings = [
         *unmet(options, language),
+        *about_marked([name for _, names in parted for name in names]),
         *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
     ]
