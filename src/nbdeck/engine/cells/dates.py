@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.figures import MONTHS
@@ -28,7 +27,6 @@ _NAMED = (
 )
 _QUARTER = lazy_pattern(r"(?:Q([1-4])[ /-]?(\d{4}))|(?:(\d{4})[ /-]?Q([1-4]))")
 _LONGEST = 40
-_LEAP_YEAR, _A_DAY, _A_YEAR = 2000, datetime.timedelta(1), datetime.timedelta(365)
 _CENTURY_TURNS = 70
 """Two-digit years from here on are of the 20th century."""
 
@@ -45,36 +43,6 @@ def written_date(text: str) -> dict[DateOrder, Moment]:
         return _in_digits(match)
     date = _iso(word) or _named(word) or _quarter(word)
     return {} if date is None else {"dmy": date, "mdy": date}
-
-
-def moments_of(names: Sequence[str]) -> tuple[datetime.date, ...] | None:
-    """Return the first days of what follows each other in time: `3 April`, `Q4`, `January 2027`, `2030`.
-
-    What names no year is of the year of the one before it, or of the next where it would else not be later.
-
-    Returns:
-        None where one is no date, or none is after the one before it.
-    """
-    written = [_day_of(name) or _day_of(f"January {name}") for name in names]
-    years = [date.year for date in written if date is not None] or [_LEAP_YEAR]
-    for first_year in range(years[0], years[0] - len(names), -1):
-        days: list[datetime.date] = []
-        for name, date in zip(names, written, strict=True):
-            last = days[-1] if days else datetime.date(first_year, 1, 1) - _A_DAY
-            guesses = (_day_of(f"{name} {year}") for year in (last.year, last.year + 1))
-            day = date or next((each for each in guesses if each and last < each < last + _A_YEAR), None)
-            if day is None or day <= last:
-                break
-            days.append(day)
-        if len(days) == len(names):
-            return tuple(days)
-    return None
-
-
-def _day_of(text: str) -> datetime.date | None:
-    """Return the day that a text means whichever order day and month have."""
-    readings = {date for date in written_date(text).values() if not isinstance(date, datetime.datetime)}
-    return readings.pop() if len(readings) == 1 else None
 
 
 def _in_digits(match: re.Match[str]) -> dict[DateOrder, Moment]:

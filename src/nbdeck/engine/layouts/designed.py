@@ -28,7 +28,6 @@ from nbdeck.engine.layouts.families.recipes import (
     suits,
 )
 from nbdeck.engine.layouts.families.rows import heights_of_rows, sizes_of_items, with_air
-from nbdeck.engine.layouts.families.scale import moments_on_scale
 from nbdeck.engine.layouts.frame import standing_title
 from nbdeck.engine.layouts.kit import Page, has_edges
 from nbdeck.engine.layouts.lines import has_divided_word
@@ -262,9 +261,8 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
-    if recipe.cells.cut in {"scale", "bricks"}:
-        needs = moments_on_scale(items) if recipe.cells.cut == "scale" else lengths(page, items)
-        plan, frame = _plan(page, recipe, len(items), needs)
+    if recipe.cells.cut == "bricks":
+        plan, frame = _plan(page, recipe, len(items), lengths(page, items))
         return _placed(page, replace(titled, plan=plan, frame=frame), items)
     is_in_rows = recipe.cells.cut in {"rows", "fields"} and recipe.lead is None and recipe.cells.mark != "top"
     return _in_rows(page, titled, items) if is_in_rows else _placed(page, titled, items)
@@ -297,7 +295,7 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
     recipe = titled.recipe
     plan = _below_title(titled) if len(items) > 1 and recipe.mark != "author" else titled.plan
-    arrangement = _in_frame(page, titled, placed(page, recipe.mark, plan, items))
+    arrangement = _in_frame(page, titled, placed(page, recipe.mark, plan, items, has_dots=recipe.cells.line))
     if any(
         isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in arrangement.elements
     ):
@@ -363,14 +361,12 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
         raise DoesNotFit("A word is wider than its place.")
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
-    is_scale = recipe.cells.cut == "scale"
-    ends = "-".join(str(round(place.text.x if is_scale else place.text.h)) for place in plan.places)
+    ends = "-".join(str(round(place.text.h)) for place in plan.places)
     if recipe.cells.cut == "bricks":
         tiles = " ".join(f"{place.text.w:.0f}x{place.text.h:.0f}" for place in plan.places)
         layout = f"{layout}: {tiles}"
-    # Lines between rows and at moments stand on the layout.
-    if is_scale or (recipe.cells.cut in {"rows", "fields"} and len({*ends.split("-")}) > 1):
-        layout = f"{layout}: {ends} pt {'from the left' if is_scale else 'high'}"
+    if recipe.cells.cut in {"rows", "fields"} and len({*ends.split("-")}) > 1:
+        layout = f"{layout}: {ends} pt high"  # lines between rows stand on the layout
     layout += ", with icons" * any(isinstance(each, Shape) and each.icon for each in words)
     return Arranged(
         tuple(words), _name(recipe), frame=titled.frame, layout_name=layout, heading=titled.heading

@@ -14,7 +14,7 @@ from nbdeck.engine.layouts.families.recipes import Cells
 from nbdeck.engine.layouts.families.rows import heights_as_set, heights_of_rows
 from nbdeck.engine.layouts.frame import Foot, framed
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene.elements import Shape, TextBox
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme
 
 LONG = "words that need more than a line of a slide " * 4
@@ -137,37 +137,6 @@ def test_smaller_cells_have_a_share_of_the_sizes_that_were_set():
     cells = Cells(head=60.0, size=40.0).smaller(0.5, [30.0, 20.0])
     assert (cells.head, cells.size) == (15.0, 10.0)
     assert Cells(head=20.0, size=10.0).smaller(0.9, [30.0, 20.0]) == Cells(head=18.0, size=9.0)
-
-
-@pytest.mark.parametrize("name", ["clyde", "gradient", "nexus"])
-def test_the_line_of_a_scale_ends_at_its_last_moment_and_moments_stand_where_they_are(name):
-    page = page_of(name)
-    family = page.theme.design.family
-    plan = planned(page, recipe_of(family, "TIMELINE", "scale"), 4, (0.0, 20.0, 30.0, 60.0))
-    (line,) = [each.box for each in plan.art if isinstance(each, Shape) and each.box.h == 4.0]
-    body = page.theme.content.body.box
-    starts = [place.text.x - plan.places[0].text.x for place in plan.places]
-    assert (line.x, line.right) == pytest.approx((body.x, body.x + starts[-1]))
-    assert [start / starts[-1] for start in starts] == pytest.approx([0.0, 1 / 3, 1 / 2, 1.0])
-    assert max(place.text.right for place in plan.places) <= body.right + 0.01
-    assert [place.text.y > line.y for place in plan.places] == [True, False, True, False]
-
-
-def along(*items):
-    return designed(page_of("marina"), Layout.TIMELINE, [Item(*each) for each in items], (), "The year")
-
-
-def test_only_dates_with_room_between_them_stand_on_a_scale():
-    words = "the works begin"
-    far = along(("March", words), ("April", words), ("August", words), ("December", words))
-    starts = [
-        each.box.x for each in far.elements if isinstance(each, TextBox) and each.name.startswith("Item")
-    ]
-    assert far.variant == "horizon page: scale"
-    assert (starts[1] - starts[0]) / (starts[-1] - starts[0]) == pytest.approx(31 / 275)
-    near = along(("1 May", "in"), ("4 May", "in"), ("20 May", "in"), ("8 June", "in"), ("9 August", "in"))
-    bare = along(("First", words), ("Then", words), ("Next", words), ("Last", words))
-    assert "scale" not in near.variant + bare.variant
 
 
 def test_the_last_slide_of_a_drawing_keeps_its_frame_and_its_title_at_the_foot():

@@ -67,7 +67,7 @@ def test_a_family_has_compositions_for_every_layout_that_has_no_drawing_of_its_o
     layouts = ("BIG_NUMBER", "SUMMARY", "ITEMS", "STEPS", "TIMELINE", "COMPARISON", "SWOT", "PESTEL", "QUOTE")
     others = {"figures", "pictures", "contents", "closing", "closing_steps", "section"}
     assert set(recipes) == {*layouts, *others}
-    assert all(len(recipes[layout]) >= 2 for layout in layouts if layout != "PESTEL")
+    assert all(len(recipes[layout]) >= 2 for layout in layouts if layout not in {"PESTEL", "TIMELINE"})
     for kind in layouts:
         names = [(recipe.frame.name, recipe.name) for recipe in recipes[kind]]
         assert len(set(names)) == len(names)
@@ -616,7 +616,7 @@ def test_areas_end_at_the_outline_of_the_template_above_its_foot():
     band = max(planned(page, sea, 3).art, key=lambda each: each.box.w * each.box.h).box
     assert (band.x, band.right, band.bottom) == (36.0, 924.0, 412.0)
     band = max(planned(page_of("marina"), sea, 3).art, key=lambda each: each.box.w * each.box.h).box
-    assert (band.x, band.right, band.bottom) == (0.0, 960.0, 428.0)
+    assert (band.x, band.right, band.bottom) == (0.0, 960.0, 540.0)
 
 
 ANSWERS = ("Who pays? The city does, as it always did.", "Who digs? Nobody knows. Ask again in May.")
@@ -699,27 +699,34 @@ def test_contents_of_many_slides_are_two_columns_on_one_grid(name, count):
 
 
 def test_dates_stand_along_a_line_with_a_dot_for_each():
-    page, items = page_of("bruno"), [Item(f"May {year}", "Something is done") for year in (2021, 2022, 2023)]
-    recipes = {each.name: each for each in recipes_of("panel")["TIMELINE"]}
-    for name in ("dates down", "dates in columns"):
-        plan = planned(page, recipes[name], 3)
-        dots = [each.box for each in plan.art if isinstance(each, Shape) and each.kind == "ellipse"]
-        assert len(dots) == 3
-        (line,) = (
-            each.box
-            for each in plan.art
-            if isinstance(each, Shape) and each.kind == "rect" and min(each.box.w, each.box.h) == 3.0
-        )
-        assert all(line.inset(-1.0).overlaps(dot) for dot in dots)
-        for place, dot in zip(plan.places, dots, strict=True):
-            assert not any(box.overlaps(dot) for box in (place.text, place.mark))
-            if name == "dates down":
-                assert place.mark.right < dot.x < place.text.x
-                assert dot.center[1] == pytest.approx(place.text.center[1])
-            else:
-                assert place.mark.bottom < dot.y < place.text.y
-                assert dot.x == pytest.approx(place.text.x)
-    assert items
+    plan = planned(
+        page_of("bruno"), next(each for each in recipes_of("panel")["TIMELINE"] if each.cells.line), 3
+    )
+    dots = [each.box for each in plan.art if isinstance(each, Shape) and each.kind == "ellipse"]
+    (line,) = (each.box for each in plan.art if isinstance(each, Shape) and each.box.w == 3.0)
+    assert all(line.inset(-1.0).overlaps(dot) for dot in dots)
+    for place, dot in zip(plan.places, dots, strict=True):
+        assert place.mark.right < dot.x < place.text.x
+        assert dot.center[1] == pytest.approx(place.text.center[1])
+
+
+@pytest.mark.parametrize("name", ["iris", "monarch", "nebula", "nexus", "felix"])
+def test_dates_stand_in_the_middle_of_their_rows_as_their_dots_do(name):
+    items = [
+        Item(f"May {year}", "Something is done " * (7 if year == 2022 else 1)) for year in (2021, 2022, 2023)
+    ]
+    arranged = designed(page_of(name), Layout.TIMELINE, items, (), "Years")
+    dots = [
+        each.box.center[1]
+        for each in arranged.frame.art
+        if isinstance(each, Shape) and each.kind == "ellipse"
+    ]
+    marks = [each for each in texts(arranged.elements) if each.name.startswith("Mark")]
+    assert len(marks) == 3
+    for mark in marks:
+        middle = mark.box.y + mark.insets.top + (mark.box.h - mark.insets.top) / 2
+        assert mark.anchor == "middle"
+        assert any(middle == pytest.approx(dot, abs=1.0) for dot in dots)
 
 
 @pytest.mark.parametrize(("lengths", "is_even"), [((20, 40, 30, 30), True), ((20, 41, 30, 30), False)])

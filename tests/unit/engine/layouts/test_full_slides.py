@@ -208,18 +208,6 @@ def test_headings_of_narrow_columns_have_lines_of_some_letters_too(name):
     assert used
 
 
-def test_dots_of_a_scale_sit_on_their_stems():
-    items = [Item(f"{month} 2026", "something happens") for month in ("March", "April", "May", "June")]
-    made = designed(page_of("marina"), Layout.TIMELINE, items, (), "What happens when")
-    art = [each for each in made.frame.art if isinstance(each, Shape)]
-    dots = [each.box.center[0] for each in art if each.kind == "ellipse"]
-    stems = [each.box.center[0] for each in art if each.box.w == 2.0]
-    assert len(dots) == 4
-    assert dots == pytest.approx(stems)
-    texts = [each for each in flatten(made.elements) if isinstance(each, TextBox)]
-    assert [each.box.x - dot for each, dot in zip(texts, dots, strict=True)] == pytest.approx([9.0] * 4)
-
-
 @pytest.mark.parametrize(("layout", "widens"), [(Layout.FUNNEL, False), (Layout.PYRAMID, True)])
 def test_levels_taper_from_side_to_side_of_their_place(layout, widens):
     made = arranged(page_of("default"), layout, FOUR, title="What happens")

@@ -5,7 +5,7 @@ Cells are cut from rooms; something may be drawn between, behind and through the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -25,7 +25,6 @@ from nbdeck.engine.scene.boxes import (
 )
 from nbdeck.engine.scene.elements import Element, Picture, Shape
 from nbdeck.engine.themes.theme import Composition, TextArea
-from nbdeck.errors import DoesNotFit
 
 _CLEAR: Pt = 8.0
 """Around a logo."""
@@ -162,11 +161,6 @@ TILE_GAP: Pt = 10.0
 _HAIRLINE = MUTED.faded(0.35)
 _RISE = 0.36
 """Of the height of stairs that is between the first and the last."""
-_LAST, _WIDEST, _SCALE_GAP = 0.24, 0.42, 14.0
-"""Width of the last cell of a scale and of the widest, in its own, and what is between two cells."""
-_NARROWEST: Pt = 130.0
-_STEM = 0.06
-"""Share of the height between a scale's line and its cells."""
 
 
 def cells(
@@ -179,8 +173,8 @@ def cells(
         box: The room.
         count: How many; none for 0.
         gap: Between boxes; None is the usual one.
-        heights: Of rows, also those of fields, in proportion to each other; none for equal ones. On a scale they are
-            the moments, of bricks the lengths of words.
+        heights: Of rows, also those of fields, in proportion to each other; none for equal ones. Of bricks they are
+            the lengths of words.
         are_tiles: Whether they are areas, which stand close.
     """
     if not count:
@@ -203,24 +197,7 @@ def cells(
         rise = box.h * _RISE / max(count - 1, 1)
         columns = enumerate(box.columns(count, across))
         return tuple(each.below(rise * (count - 1 - number)) for number, each in columns)
-    if cut == "scale":
-        high = box.h * (0.5 - _STEM)
-        return tuple(
-            each.top_slice(high) if number % 2 else each.bottom_slice(high)
-            for number, each in enumerate(_on_scale(box, heights or range(count)))
-        )
     return box.rows(heights or count, down)
-
-
-def _on_scale(box: Box, places: Sequence[float]) -> Iterator[Box]:
-    """Yield boxes that begin where their moments are, each as wide as the next but one leaves it."""
-    length, right = box.w * (1.0 - _LAST) / max(places[-1] - places[0], 1.0), box.right + _SCALE_GAP
-    starts = [box.x + (place - places[0]) * length for place in places]
-    for start, end in zip(starts, [*starts[2:], right - 1.0, right], strict=False):
-        width = min(end - start - _SCALE_GAP, box.w * _WIDEST)
-        if width < _NARROWEST:
-            raise DoesNotFit("Moments are too close to each other for their words.")
-        yield replace(box, x=start, w=width)
 
 
 def _mosaic(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:
@@ -266,16 +243,3 @@ def _between_columns(boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
         for x in [(left.right + right.x) / 2]
         if right.x > left.x
     )
-
-
-def scale_line(box: Box, boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
-    """Return a line through the middle of a room to the last of its cells, with a dot and a stem for each."""
-    y = box.y + box.h / 2
-    shapes = [Shape(Box(box.x, y - 2.0, boxes[-1].x - box.x, 4.0), fill=color)]
-    for each in boxes:
-        radius, x = 9.0, each.x
-        top, bottom = min(each.y, y), max(each.bottom, y)
-        shapes.append(Shape(Box(x, top, 2.0, bottom - top), fill=color))
-        dot = Box(x + 1.0 - radius, y - radius, radius * 2, radius * 2)
-        shapes.append(Shape(dot, "ellipse", fill=color))
-    return tuple(shapes)

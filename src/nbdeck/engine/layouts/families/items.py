@@ -87,8 +87,10 @@ def with_heads(items: Sequence[Item]) -> Sequence[Item]:
     return headed if are_heads else items
 
 
-def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tuple[Element, ...]:
-    """Return the items as they stand on a plan's slide.
+def placed(
+    page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item], *, has_dots: bool = False
+) -> tuple[Element, ...]:
+    """Return the items as they stand on a plan's slide; beside dots in the middle of their rows, as those do.
 
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
@@ -112,7 +114,7 @@ def placed(page: Page, mark: Mark, plan: SlidePlan, items: Sequence[Item]) -> tu
     texts = _quoted(page, places, rest) if mark == "author" else _texts(page, places, rest, is_quote=False)
     if "figure" in mark:
         refuse_ladders(places, texts)
-    if mark == "heading":
+    if mark == "heading" and not has_dots:
         marks, texts = in_middle(places, *in_line(marks, texts))
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from nbdeck.engine.layouts.families.frames import between, bottom_of, cells, readable_on, scale_line
+from nbdeck.engine.layouts.families.frames import between, bottom_of, cells, readable_on
 from nbdeck.engine.layouts.families.recipes import (
     BELOW,
     SURE,
@@ -58,8 +58,6 @@ _CLOSE = 0.6
 """Between words and a number of their size, in that."""
 _DOT: Pt = 7.0
 """Radius of a dot on a line."""
-_SCALE_INDENT: Pt = 10.0
-"""Between the stem of a scale and its words."""
 
 
 def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float] = ()) -> SlidePlan:
@@ -241,8 +239,6 @@ def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _G
     """Return the lines between and through the cells."""
     ground = grounds.behind(body)
     color = readable_on(page, page.theme.accent, ground, GRAPHICS)
-    if form.cut == "scale":
-        return scale_line(body, boxes, color)
     if form.fill is not None or {grounds.behind(each) for each in boxes} != {ground}:
         return ()
     if form.line:
@@ -354,8 +350,6 @@ def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, sign: Pt, *, is_t
     """
     thin = _ROW_PAD if form.cut == "rows" else min(_PAD * 0.8, box.h * _THIN)
     inner = box.inset(side, thin) if is_tile else box
-    if form.cut == "scale":
-        inner = inner.inset(_SCALE_INDENT, 0.0, 0.0, 0.0)
     text, mark = inner, None
     if form.mark == "top":
         high = inner.h * form.share

@@ -28,9 +28,9 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "ink", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs", "scale"]
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs"]
 """How a room is shared: `fields` are two columns, a `mosaic` has a first, `bricks` are as large as their words need,
-`stairs` grow to the end, on a `scale` cells stand in turn above and below a line."""
+`stairs` grow to the end."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
@@ -268,7 +268,7 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item], width: Pt) -> float:
     if recipe.cells.cut == "fields" and not recipe.mark:
         sizes = [len(f"{item.heading} {item.text}") for item in items]
         return float(max(sizes) > _UNEVEN * min(sizes))
-    if recipe.cells.cut not in {"columns", "scale"} or not items:
+    if recipe.cells.cut != "columns" or not items:
         return 0.0
     if recipe.kind == "plain" and not all(item.heading for item in items):
         return _HOLLOW
