@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.slides import Chart
@@ -14,7 +14,7 @@ from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, fi
 from nbdeck.engine.charts.time_axis import is_rising
 from nbdeck.engine.scene.boxes import BACKGROUND, GRAPHICS, INK, MUTED, Color, ThemeStyle, contrast
 from nbdeck.engine.themes.theme import ChartStyle
-from nbdeck.engine.themes.vision import apart
+from nbdeck.engine.themes.vision import apart, edge_difference
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
@@ -32,12 +32,18 @@ _FADED = 0.35
 """Opacity of the categories behind, where series have colours."""
 _QUIET_STEPS = tuple(step / 20 for step in range(6, 21))
 """Opacities of what steps back."""
-_FEW_SLICES = (0, 1, 2, 3, 4, 5, 8, 9)
-"""Places of the colours of so many slices: tints of the second and the third are like none of their neighbours."""
+_TONES = (INK, *map(INK.faded, (0.45, 0.75, 0.25)))
+"""Of the slices after the first, which no words single out, in an order in which neighbours differ."""
+_BEHIND = (0.25, 0.6, 1.0)
+"""Opacities of the ink of slices behind those that stand out; the last only between two that are too like others."""
 _UNLIKE = 1.35
 """How far apart the accent and the ink have to look, which are both dark on light."""
+_NEIGHBOURS = 20.0
+"""Least distance (CIEDE2000) of slices or parts of a stack that touch."""
 _CLEAR = 2.0
 """How far apart the colours of a line and of the bars under it are, where series side by side need 1."""
+_SLICES = (_ACCENTS[0], *_TONES, *_ACCENTS[1:], PALE, *_TINTS)
+"""What slices choose from; before them are those of bars and lines that had the names first."""
 _FEW = (_ACCENTS[0], INK, _ACCENTS[2])
 """Of few series, none of them as grey as what does not stand out; the second accent is often as dark as the ink."""
 _NAMELESS = {ChartForm.BOX, ChartForm.WATERFALL, ChartForm.HISTOGRAM, ChartForm.MULTIPLES}
@@ -80,32 +86,51 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
     """Return one colour for each name of a series or slice in the charts of a deck.
 
     Words for colours have their own. A name gets the colour that its first chart would give it, or the next that no
-    name beside it in any chart has; series of one hue come first, from the longest row of them.
+    other name of its charts has and that neighbours in a ring or a stack can be told from; series of one hue come
+    first, from the longest row of them.
     """
     parts = [(figures, names) for figures in charts if (names := _names(figures))]
     colors: dict[str, Color] = {}
-    near: dict[str, set[str]] = defaultdict(set)
-    for _, names in parts:
+    near, beside = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
+    for figures, names in parts:
         colors |= named_colors(names, look)
         for name in names:
-            near[name].update(names)
+            near[name].update({*names} - {name})
+        if _rises(figures) is None and figures.kind in (*_ROUND, "STACKED_BAR"):
+            for name, after in pairwise((*names, *names[: figures.kind in _ROUND])):
+                beside[name].add(after)
+                beside[after].add(name)
     ramps = sorted((each for each in parts if _rises(each[0]) is not None), key=lambda each: -len(each[1]))
     for figures, names in (*ramps, *parts):
         own = _own_colors(figures, style, look)
-        choice = (*own, *map(color_at, range(MOST_COLORED)))
+        choice = _SLICES if figures.kind in _ROUND else (*own, *map(color_at, range(MOST_COLORED)))
+        choice = (*choice, *_TONES) if figures.kind == "STACKED_BAR" else choice
         for name, usual in zip(names, own, strict=True):
-            taken = {colors[other] for other in near[name] if other in colors}
-            free = (each for each in (usual, *choice) if _is_free(each, taken, look))
-            colors.setdefault(name, next(free, usual))
+            taken = {other: colors[other] for other in near[name] if other in colors}
+            # No theme has chosen the colours of words among its own.
+            close = [color for other, color in taken.items() if other in beside[name] or color.literal]
+            # What is to stand out has an accent, if not its own.
+            first = (usual, *_ACCENTS) if usual == _SLICES[0] else (usual,)
+            colors.setdefault(name, _told_apart((*first, *choice), close, taken.values(), look))
     return colors
 
 
-def _is_free(color: Color, taken: Iterable[Color], look: ThemeStyle) -> bool:
-    """Whether a colour is none of those that are taken, nor like one of them that no theme chose."""
-    return all(
-        color != other and (not other.literal or apart(look.hex(color), look.hex(other)) >= 1)
-        for other in taken
-    )
+def _told_apart(
+    choice: Sequence[Color], close: Iterable[Color], taken: Iterable[Color], look: ThemeStyle
+) -> Color:
+    """Return the first colour that is far from close ones, if it can be unlike all that are taken, or the farthest."""
+    hexes, used = [*map(look.hex, close)], {*map(look.hex, taken)}
+
+    def rank(color: Color) -> tuple[float, bool]:
+        shown = look.hex(color)
+        return min((1.0, *(_beside(shown, one) for one in hexes))), shown not in used
+
+    return max(choice, key=rank)
+
+
+def _beside(one: str, other: str) -> float:
+    """Return how far apart two colours look that touch, 1 for as far as neighbours have to."""
+    return min(apart(one, other), edge_difference(one, other) / _NEIGHBOURS)
 
 
 def _names(figures: Figures) -> list[str]:
@@ -128,8 +153,7 @@ def _rises(figures: Figures) -> bool | None:
 def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[Color, ...]:
     """Return the colours of the parts of a chart that is alone: what stands out has the first."""
     if figures.kind in _ROUND:
-        count = len(figures.categories)
-        return tuple(map(color_at, _FEW_SLICES[:count] if count <= len(_FEW_SLICES) else range(count)))
+        return _ring([None] * len(figures.categories), _SLICES, look)
     count, whole = len(figures.rows), figures.marks.whole_rows
     if count == 1 and figures.kind not in ("LINE", "SCATTER") and is_uniform(figures):
         is_background = figures.form not in (ChartForm.HISTOGRAM, ChartForm.MULTIPLES)
@@ -146,6 +170,18 @@ def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[
         usual = tuple(order[ranks.index(row)] for row in range(count))
     bars = (*usual, style.highlight) if figures.marks.highlights else usual
     return (*usual, *_line_colors(bars, len(figures.lines), look))
+
+
+def _ring(
+    given: Sequence[Color | None], choice: Sequence[Color], look: ThemeStyle, *, repeats: bool = False
+) -> tuple[Color, ...]:
+    """Return the colours of a circle of slices, of which those without one differ from their neighbours."""
+    colors = list(given)
+    for at, color in enumerate(given):
+        close = filter(None, (colors[at - 1], colors[(at + 1) % len(colors)]))
+        taken = () if repeats else filter(None, colors)
+        colors[at] = color or _told_apart(choice, close, taken, look)
+    return tuple(filter(None, colors))
 
 
 def _line_colors(bars: Sequence[Color], count: int, look: ThemeStyle) -> list[Color]:
@@ -273,11 +309,8 @@ def slice_colors(context: ChartContext) -> tuple[Color, ...]:
     if len(marked) in {0, len(own)} or any(color.literal for color in own):
         return own
     accents = (context.style.highlight, *(one for one in _ACCENTS if one != context.style.highlight))
-    greys = quiet_colors(context.look)
-    return tuple(
-        accents[marked.index(place) % len(accents)] if place in marked else greys[place % len(greys)]
-        for place in range(len(own))
-    )
+    given = [accents[marked.index(at) % len(accents)] if at in marked else None for at in range(len(own))]
+    return _ring(given, (*map(INK.faded, _BEHIND),), context.look, repeats=True)
 
 
 def spoken_places(figures: Figures) -> frozenset[tuple[int, int]]:

@@ -34,7 +34,7 @@ _TIGHT = (0.75, 0.65)
 """Radii of a pie whose words are small already, in that of the one that fills the height."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
-_LEAST_NAMED: Pt = 14.0
+_LEAST_NAMED: Pt = 18.0
 """Size to which names at slices shrink for a larger circle, and before a legend says them."""
 _NEARLY = 0.93
 """Of the radius that the smallest names leave, for larger ones."""

@@ -11,7 +11,7 @@ from nbdeck.engine.charts.color_words import named_colors
 from nbdeck.engine.charts.palette import PALE, colors_of_charts, quiet_colors
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, contrast, luminance
 from nbdeck.engine.themes.load import load_theme, template_names
-from nbdeck.engine.themes.vision import difference
+from nbdeck.engine.themes.vision import difference, edge_difference
 from unit.engine.charts.specs import LOOK, STYLE, built
 
 TERMS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown")
@@ -235,3 +235,19 @@ def test_few_series_keep_a_companys_accents_in_their_order_where_these_can_be_to
     style = replace(STYLE, keeps_accents=True)
     (colors,) = colors_of_charts([(chart("BAR", "North", "South"), "")], "en", style, look)
     assert (dict(colors)["South"] == Color("accent2")) is is_kept
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "least"),
+    [
+        ("000000", "FFFFFF", 100.0),
+        ("FF0000", "00FF00", 86.6),
+        ("FF0000", "0000FF", 52.9),
+        ("1D5FD1", "545F70", 15.1),
+        ("7A1F2B", "2C1A1D", 19.5),
+        ("808080", "808080", 0.0),
+    ],
+)
+def test_colours_side_by_side_are_told_apart_as_the_eye_does(one, other, least):
+    assert edge_difference(one, other) == pytest.approx(least, abs=0.1)
+    assert edge_difference(other, one) == pytest.approx(edge_difference(one, other))
