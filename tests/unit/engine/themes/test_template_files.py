@@ -34,7 +34,7 @@ def test_every_built_in_template_can_be_read_and_carries_its_own_name(name):
 @in_turn("kind", ["cover", "contents", "content", "quote", "closing"])
 def test_every_frame_of_a_template_lies_inside_the_slide_and_its_margins(name, kind):
     page = getattr(load_theme(name), kind)
-    margins = SLIDE.inset(35.0, 17.0)
+    margins = SLIDE.inset(28.0, 17.0)
     for frame in (page.title, page.subtitle, page.body, page.source, page.footer, page.page_number):
         if frame is not None and not (name == "monarch" and kind == "cover"):
             assert margins.contains(frame.box), frame.box
