@@ -129,7 +129,7 @@ def _wrong_brief(brief: BriefAnswer, rules: Rules) -> Iterator[str]:
     most, beside = most_items(brief.layout) + 1, brief.facts
     if brief.layout in SHOWN:
         most, shown = most - 1, rules.knowledge.tables.get(brief.shows)
-        beside = _lacking(brief.facts, [brief.title, shown.told()]) if shown else ()
+        beside = _lacking(brief.facts, rules.knowledge.known([brief.title, shown.told()])) if shown else ()
     if most > 1 and len(beside) > most:
         yield (
             f"{len(beside)} facts have to stand on it, and layout {brief.layout} has room for {most}; give some to "
@@ -202,12 +202,11 @@ def missing_facts(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> tuple
     lines = (*map(words_of, slide.points), *(" | ".join(row) for row in slide.table))
     told = [slide.title, slide.beside, *lines, table.told() if table else ""]
     given = [one for one in brief.facts if not rules.unknown(one, slide.derived)]
-    return () if rules.knowledge.is_empty else _lacking(given, told)
+    return () if rules.knowledge.is_empty else _lacking(given, rules.knowledge.known(told))
 
 
-def _lacking(facts: Sequence[str], told: Sequence[str]) -> tuple[str, ...]:
-    """Return the facts that have a number which none of some texts has, whatever unit stands beside it."""
-    known = KnownNumbers(told)
+def _lacking(facts: Sequence[str], known: KnownNumbers) -> tuple[str, ...]:
+    """Return the facts that have a number which is not known, whatever unit stands beside it."""
     return tuple(filter(known.lacking, facts))
 
 
@@ -217,7 +216,7 @@ def says_again(text: str, title: str) -> bool:
     parts, of_title = (
         {one[at : at + size] for at in range(len(one) - size + 1)} for one in map(bare, (text, title))
     )
-    has_more = bool(_lacking((text,), (title,)))
+    has_more = bool(KnownNumbers([title]).lacking(text))
     return bool(parts) and not has_more and len(parts & of_title) >= _AGAIN * len(parts)
 
 
@@ -295,7 +294,7 @@ def _wrong_numbers(
     if unknown:
         yield Fault(where, _about_numbers(unknown), "number")
     elif ids := rules.knowledge.grounds(text, ids):
-        cited = KnownNumbers((*rules.knowledge.quoted(ids), *rules.knowledge.texts))
+        cited = rules.knowledge.known((*rules.knowledge.quoted(ids), *rules.knowledge.texts))
         uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
         if uncited:
             listed = ", ".join(sorted(uncited)[:5])

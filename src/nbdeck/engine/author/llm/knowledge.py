@@ -80,9 +80,16 @@ class Knowledge:
         """The numbers of the material and of the user's words."""
         passages = (self._under_heads([one]) for one in self.passages)
         captions = (_said_of(one) for one in self.figures.values())
-        return KnownNumbers(
-            (*passages, *(one.told() for one in self.tables.values()), *captions, *self.texts)
-        )
+        tables = (one.told() for one in self.tables.values())
+        return self.known((*passages, *tables, *captions, *self.texts))
+
+    def known(self, texts: Iterable[str]) -> KnownNumbers:
+        """Return the numbers of some texts in the languages of the material and of the deck."""
+        return KnownNumbers(texts, self._languages)
+
+    @computed_once
+    def _languages(self) -> set[str]:
+        return {self.tag, *(one.language for one in self.passages)}
 
     @computed_once
     def tables(self) -> dict[str, CitedTable]:
@@ -224,7 +231,7 @@ class Knowledge:
         Where they lack a number of the statement, the passage that has most of its words comes after them.
         """
         ids = [one for one in cited if self.has(one)]
-        if ids and KnownNumbers(self.quoted(ids)).unknown(statement):
+        if ids and self.known(self.quoted(ids)).unknown(statement):
             passage = self._backing.passage(statement)
             ids += [str(self.number_by_passage[id(passage)])] if passage else []
         return tuple(dict.fromkeys(ids))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
@@ -35,11 +36,13 @@ class KnownNumbers:
 
     Args:
         texts: Pieces of what is told. A sign belongs to every number of its piece that has no other unit beside it.
+        languages: BCP 47 tags of languages whose words for numbers count as numbers, where `text_to_num` reads them.
     """
 
-    def __init__(self, texts: Iterable[str]) -> None:
+    def __init__(self, texts: Iterable[str], languages: Iterable[str] = ()) -> None:
         self._units: defaultdict[str, set[str]] = defaultdict(set)
-        for text in texts:
+        tags = {tag[:2] for tag in languages}
+        for text in (written for one in texts for written in {one, *_in_digits(one, tags)}):
             signs = {_BARE, *(sign for sign, pattern in _SIGN.items() if pattern.search(text))}
             for number, units in _quantities(text):
                 for value in readings(number):
@@ -89,6 +92,15 @@ def names_unit(text: str) -> bool:
     """Whether a sign of a unit stands beside no number, as it does in heads: `Cost (€k)` holds for what is below."""
     left = _QUANTITY.sub(" ", text)
     return any(pattern.search(left) for pattern in _SIGN.values())
+
+
+def _in_digits(text: str, languages: Iterable[str]) -> Iterator[str]:
+    """Yield a text with its words for numbers as digits, for each language that has a reader of them."""
+    from text_to_num import alpha2digit
+
+    for language in languages:
+        with suppress(ValueError):  # it reads eight languages
+            yield alpha2digit(text, language, threshold=0)
 
 
 def share_a_number(one: str, other: str) -> bool:

@@ -118,3 +118,24 @@ def test_a_number_has_no_other_sign_than_its_text(statement, unknown):
 )
 def test_a_number_with_another_unit_beside_it_is_another_number(source, statement, unknown):
     assert KnownNumbers([source]).unknown(statement) == unknown
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "statement", "unknown"),
+    [
+        (
+            "en-GB",
+            "Ten of the thirty-five workers, two of them at night.",
+            "10 of 35, 2 at night, 3 by day",
+            {"3"},
+        ),
+        ("fr", "Trois logements sur quatre-vingt-quatre", "3 sur 84", set()),
+        ("de", "Zwölf Mitglieder", "12 Mitglieder", set()),
+        ("fr", "Zwölf Mitglieder", "12 Mitglieder", {"12"}),
+        ("pl", "dwanaście", "12", {"12"}),
+        ("en", "Forty-four percent", "44 %", set()),
+        ("en", "Forty-four dollars", "44 %", {"44"}),
+    ],
+)
+def test_a_number_may_stand_as_words_of_the_language(language, text, statement, unknown):
+    assert KnownNumbers([text], [language]).unknown(statement) == unknown
