@@ -157,7 +157,9 @@ def _of_documents(assignment: Assignment) -> Plan:
     plan = of_length(
         asked,
         assignment.options,
-        lambda options: plan_from_documents(sources, subject, options, is_title=is_title, is_whole=is_whole),
+        lambda options: plan_from_documents(
+            sources, subject, options, is_title=is_title, is_whole=is_whole, request=prompt.request
+        ),
     )
     is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))
     # What a deck shows comes from its documents, whatever is wished; laid out, a long table may take more slides.

@@ -41,8 +41,13 @@ def document_title(source: Source) -> str:
         return (_line_of(second) if is_named and second is not None else "") or own
     if not own.strip() or _is_one_of_many(source):
         other = _line_of(source.blocks[0]) or (_highest_heading(source) if own.strip() else "")
-        return other or ("" if is_generic(own) or source.kind == "pdf" else own)
+        return other or (own if _opens_text(source) and not is_generic(own) else "")
     return own
+
+
+def _opens_text(source: Source) -> bool:
+    """Whether nothing stands above the first heading of a file that is no print, which has then no other title."""
+    return source.kind != "pdf" and (not source.name or isinstance(source.blocks[0], Heading))
 
 
 def _is_one_of_many(source: Source) -> bool:
@@ -65,11 +70,11 @@ def _highest_heading(source: Source) -> str:
 
 def _line_of(block: Block) -> str:
     """Return a line of text that is short and no sentence, as titles are; else nothing."""
-    text = block.text.strip() if isinstance(block, Paragraph) and block.role == "body" else ""
+    lines = block.text.strip().splitlines() if isinstance(block, Paragraph) and block.role == "body" else []
+    text = lines[0].strip() if lines and not is_labelled(lines[0]) else ""
     is_title = (
         len(text) <= _TITLE
-        and "\n" not in text
-        and not is_sentence(text)
+        and not is_sentence(" ".join(lines))
         and text[-1:] not in _NO_END
         and "://" not in text
     )

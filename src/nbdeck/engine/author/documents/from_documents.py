@@ -19,7 +19,7 @@ from nbdeck.engine.author.documents.covers import (
     told_authors,
 )
 from nbdeck.engine.author.documents.evidence import Part, shown_by
-from nbdeck.engine.author.documents.left_out import about_cut, about_left_out
+from nbdeck.engine.author.documents.left_out import about_cut, about_left_out, about_named
 from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.planned import picture_of, pictured, planned, with_statements
 from nbdeck.engine.author.documents.shown_data import MOST_ROWS, slide_of_chart, slide_of_table
@@ -50,6 +50,7 @@ def plan_from_documents(
     *,
     is_title: bool = True,
     is_whole: bool = False,
+    request: str = "",
 ) -> Plan:
     """Return the plan of a deck that says what documents say, section by section, in their own sentences.
 
@@ -64,6 +65,7 @@ def plan_from_documents(
         options: No more slides than `length` (None: up to 14, by the sections there are); fewer are told.
         is_title: Whether the topic may be the cover's title; not one that asks for a deck.
         is_whole: Whether documents that have room are shown whole, nothing chosen.
+        request: All that is asked for, whose words may name sections.
 
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
@@ -97,6 +99,7 @@ def plan_from_documents(
         *about_marked([name for _, names in parted for name in names]),
         *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
+        *about_named(request, whole, parts, shown),
     ]
     if options.length and len(shown) < options.length:
         warnings.append(about_missing(len(shown), options.length))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.author.documents.covers import document_title, without_front
 from nbdeck.engine.author.documents.evidence import Part, shown_by
+from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.shown_data import left_out_of_table
+from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model.plan import PlannedSlide
@@ -16,6 +20,7 @@ from nbdeck.engine.model.source import Paragraph, PictureBlock, Source, TableBlo
 _MOST_NAMED = 8
 """Sections that a warning names."""
 _BESIDE = {"footnote": "footnotes", "caption": "lines beside tables and figures", "code": "pieces of code"}
+_WORD = lazy_pattern(r"\w+")
 _LONGEST = 60
 """Characters of the words that name a section without a heading."""
 
@@ -26,6 +31,7 @@ def about_left_out(
     """Yield one sentence on what of documents no slide shows; sections by name, all else by number.
 
     A section is shown where a slide shows words, a table or a chart of its own; the same words elsewhere are not its.
+    The title page, whose heading the cover says, is none.
 
     Args:
         sources: The documents.
@@ -37,9 +43,15 @@ def about_left_out(
     visible = {id(part.visual.table or part.visual.chart) for part in shown if part.visual}
     pictured = {slide.picture for slide in slides}
     written = [one for one in whole if _texts(one) or _tables(one) or one.charts or one.pictures]
+    own = {source.name: [one for one in whole if one.document == source.name] for source in sources}
+    told = {id(one) for source in sources for one in without_front(source, own[source.name])}
+    titles = {(source.name, document_title(source)) for source in sources} - {
+        (one.name, "") for one in sources
+    }
+    headed = [one for one in written if id(one) in told and (one.document, one.heading) not in titles]
     left = [
         one
-        for one in written
+        for one in headed
         if not any(map(is_said, _texts(one)))
         and not any(id(block) in visible for block in (*one.tables, *one.charts))
         and not any(picture.sha256 in pictured for picture in one.pictures)
@@ -48,7 +60,7 @@ def about_left_out(
     if left:
         names = _names(left, written)
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-        parts.append(f"{len(left):,} of {len(written):,} sections ({', '.join(names[:_MOST_NAMED])}{more})")
+        parts.append(f"{len(left):,} of {len(headed):,} sections ({', '.join(names[:_MOST_NAMED])}{more})")
     said = [passage for one in written for passage in _texts(one)]
     parts += _count(sum(not is_said(passage) for passage in said), len(said), "sentences and points")
     data = [block for one in whole for block in (*one.charts, *_tables(one))]
@@ -62,6 +74,35 @@ def about_left_out(
         parts += _count(sum(_joined([text]) not in spoken for text in texts), len(texts), name)
     if parts:
         yield f"On no slide of the {'documents' if any(one.name for one in sources) else 'text'}: {', '.join(parts)}."
+
+
+def about_named(
+    request: str, whole: Sequence[Section], parts: Sequence[Part], slides: Sequence[PlannedSlide]
+) -> Iterator[str]:
+    """Yield which sections and sheets a request names word for word, with the titles of their slides."""
+    named: dict[str, list[str]] = {}
+    for section in whole:
+        place = section.place
+        sheet = place.name if place is not None and place.kind == "sheet" else None
+        name = next(
+            (one for one in (section.heading, sheet or "") if is_heading(one) and _holds(request, one)), ""
+        )
+        if name:
+            named[name] = [
+                f"“{slide.spec.title}”"
+                for part, slide in zip(parts, slides, strict=True)
+                if (part.section.document, part.section.headings[: len(section.headings)])
+                == (section.document, section.headings)
+            ]
+    if named:
+        where = (f"“{name}”: {', '.join(own) or 'on no slide'}" for name, own in named.items())
+        yield f"Your request names parts of the documents; their slides: {'; '.join(where)}."
+
+
+def _holds(request: str, name: str) -> bool:
+    """Whether a request has the words of a name in their order."""
+    asked, words = (f" {' '.join(_WORD.findall(text.casefold()))} " for text in (request, name))
+    return words.strip() in asked if is_spaceless(name) else words in asked
 
 
 def about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:

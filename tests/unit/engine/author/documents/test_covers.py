@@ -129,3 +129,19 @@ def test_lines_below_a_second_title_are_of_the_title_page(first, below, count):
     source = Source(name="a.md", kind="md", language="en", blocks=blocks)
     own = sections([source])
     assert without_front(source, own) == own[count:]
+
+
+@pytest.mark.parametrize(
+    ("above", "name", "title"),
+    [
+        ("Co-op of Bree\nMinutes of the board", "pv.docx", "Co-op of Bree"),
+        ("From: Ann Ash\nSubject: boats", "pv.docx", ""),
+        ("The board met at noon. All were there.\nIt was short.", "pv.docx", ""),
+        ("", "pv.docx", "1. Opening"),
+        ("The board met at noon. All were there.", "", "1. Opening"),
+    ],
+)
+def test_the_first_of_several_items_is_no_title_where_text_stands_above_it(above, name, title):
+    blocks = (Paragraph(text=above),) * bool(above) + headed("1. Opening", "2. Money", level=2).blocks
+    blocks = tuple(one.model_copy(update={"level": 2}) if isinstance(one, Heading) else one for one in blocks)
+    assert document_title(Source(name=name, kind="docx", title="1. Opening", blocks=blocks)) == title

@@ -2,11 +2,11 @@
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.evidence import Part, statements_of
-from nbdeck.engine.author.documents.left_out import about_left_out
+from nbdeck.engine.author.documents.left_out import about_left_out, about_named
 from nbdeck.engine.author.documents.visuals import visuals_of
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.model.plan import PlannedSlide
-from nbdeck.engine.model.source import Cell, Heading, Paragraph, PictureBlock, Source, TableBlock
+from nbdeck.engine.model.source import Cell, Heading, Paragraph, PictureBlock, Source, SourcePlace, TableBlock
 
 SHARED = "The harbour office pays half of the fee for every boat."
 TABLE = TableBlock(
@@ -140,3 +140,51 @@ def test_a_section_of_a_picture_alone_is_shown_where_its_picture_is():
 def test_a_line_with_other_blanks_is_the_same_line():
     source = _source(Paragraph(text="Fees of boats", role="caption"))
     assert list(about_left_out([source], [], [], [slide(notes="Fees of\u00a0boats")])) == []
+
+
+def test_the_title_page_is_no_section_and_its_words_are_counted():
+    blocks = (
+        Heading(text="Fees of Bree"),
+        Paragraph(text=SHARED),
+        Heading(text="Skiffs", level=2),
+        Paragraph(text=SHARED),
+    )
+    more = (Heading(text="Cutters", level=2), Paragraph(text=SHARED))
+    assert _told(_source(*blocks, *more), ["Skiffs"]) == [
+        "On no slide of the documents: 1 of 2 sections (“Cutters”), 2 of 3 sentences and points."
+    ]
+
+
+def _named(request, *blocks, shown=()):
+    whole = sections([_source(*blocks)])
+    parts = [Part(one, tuple(statements_of(one))) for one in whole if one.heading in shown]
+    slides = [
+        PlannedSlide(spec=Slide(title=f"Slide of {one.section.heading}", item_amount=1, content="Boats"))
+        for one in parts
+    ]
+    return list(about_named(request, whole, parts, slides))
+
+
+def test_sections_and_sheets_that_a_request_names_word_for_word_are_told_with_their_slides():
+    sheet = SourcePlace(kind="sheet", number=2, name="Donors")
+    blocks = (
+        Heading(text="The money"), Heading(text="Skiffs", level=2), Paragraph(text=SHARED),
+        Heading(text="Gifts of 2026", place=sheet), Paragraph(text=SHARED), Heading(text="Berths"), Paragraph(text=SHARED),
+    )  # fmt: skip
+    asked = "Show the  money, no berths-plan. Keep DONORS out"
+    assert _named(asked, *blocks, shown=["Skiffs", "Berths"]) == [
+        (
+            "Your request names parts of the documents; their slides: “The money”: “Slide of Skiffs”; "
+            "“Donors”: on no slide; “Berths”: “Slide of Berths”."
+        )
+    ]
+    assert _named("Show the moneyed skiff", *blocks) == []
+    page = SourcePlace(kind="section", number=2, name="Donors")
+    assert _named("Keep donors out", Heading(text="Gifts", place=page), Paragraph(text=SHARED)) == []
+
+
+def test_names_without_spaces_stand_anywhere_in_a_request_and_numbers_alone_name_nothing():
+    assert _named("費用の件を", Heading(text="費用"), Paragraph(text="合計298件。")) == [
+        "Your request names parts of the documents; their slides: “費用”: on no slide."
+    ]
+    assert _named("on May 4 please", Heading(text="4"), Paragraph(text=SHARED)) == []
