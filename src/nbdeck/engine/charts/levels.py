@@ -9,10 +9,11 @@ from types import MappingProxyType
 
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number, sections_of
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, reading_color
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
+from nbdeck.engine.charts.palette import reference_color
 from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.charts.statements import value_sentence, with_unit
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
@@ -25,6 +26,8 @@ NOWHERE: Mapping[int, Pt] = MappingProxyType({})
 BAND_FILL = MUTED.faded(0.18)
 BAND_EDGE = MUTED.faded(0.5)
 BAND_EDGE_WIDTH: Pt = 0.75
+_END_GAP: Pt = 6.0
+"""From a line's end to words beyond it, points."""
 _GAP: Pt = 2.8
 """From a line's end to its label, points. Source: measured in LibreOffice's charts."""
 _WIDEST_NAME = 0.22
@@ -66,7 +69,7 @@ def levels_of(context: ChartContext) -> Iterator[Level]:
         # A series of one point is no line.
         return
     for row in figures.references:
-        yield Level("", row.name, row.values[0] or 0.0, "", MUTED, row=row)
+        yield Level("", row.name, row.values[0] or 0.0, "", reference_color(context), row=row)
     first = figures.rows[0]
     known = [value for value in first.values if value is not None]
     if marks.target is not None:
@@ -153,7 +156,7 @@ class LevelLines:
         if not self.levels or not self.context.plan.has_labels:
             return 0.0
         pen = self.context.pen
-        return _GAP + max(pen.width(line) for one in self.levels for line in self.lines(one))
+        return _END_GAP + max(pen.width(line) for one in self.levels for line in self.lines(one))
 
     def crosses(self, field: Field, box: Box) -> bool:
         """Whether a line is drawn through a box."""
@@ -251,12 +254,13 @@ class LevelLines:
         return (mean_code if level.formula else level_code)(level.value, code)
 
     def lines(self, level: Level) -> Sequence[str]:
-        """Return the words of a level: its name, and its value where it is a line, but no line among lines."""
+        """Return the words of a level: its name, and its value where it is a line, beside it where lines have names."""
         name = self._shown(level) or level.name
-        return (name, format_number(level.value, self._code(level))) if self._has_value(level) else (name,)
+        words = (name, format_number(level.value, self._code(level)))[: 1 + level.has_line]
+        return (" ".join(words),) if level.row and self.context.figures.kind == "LINE" else words
 
-    def _has_value(self, level: Level) -> bool:
-        return level.has_line and not (level.row and self.context.figures.kind == "LINE")
+    def _ink(self, level: Level) -> Color:
+        return reading_color(self.context.look, level.color, self.context.pen.color)
 
     def sentence_of(self, level: Level) -> str:
         """Return a sentence on a level."""
@@ -294,23 +298,25 @@ class LevelLines:
         self, level: Level, field: Field, canvas: Canvas, most: int, start: Pt = 0.0
     ) -> tuple[int, DataLabel] | None:
         """Write the words beyond a line's end, or `start` points below it, moved by at most so many half lines."""
-        pen, lines = self.context.pen, self.lines(level)
+        pen, lines, ink = self.context.pen, self.lines(level), self._ink(level)
         is_left, last = field.slots.is_reversed, len(self.context.figures.categories) - 1
         end = self._ends(field)[1] + (-field.options.beside if is_left else field.options.beside)
-        x = end - _GAP if is_left else end + _GAP
+        x = end - _END_GAP if is_left else end + _END_GAP
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
         side: Side = "right" if is_left else "left"
         for step in sorted(range(-most, most + 1), key=abs):
             down = start + step * pen.pitch / 2
-            drawn = pen.block(lines, x, y + down, side, color=level.color, name="Level label")
+            drawn = pen.block(lines, x, y + down, side, color=ink, name="Level label")
             if self._is_apart(drawn, canvas) and canvas.write(drawn):
-                shift = (end - field.across(last), down)
-                return last, self._native(level, "left" if is_left else "right", "\n", shift)
+                gap = _GAP - _END_GAP if is_left else _END_GAP - _GAP
+                shift = (end - field.across(last) + gap, down)
+                separator = "\n" if len(lines) > 1 else " "
+                return last, self._native(level, "left" if is_left else "right", separator, shift)
         return None
 
     def _on_start(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel] | None:
         """Write the words in one line over or under the start of a line, where nothing is drawn."""
-        pen, text = self.context.pen, " ".join(self.lines(level))
+        pen, text, ink = self.context.pen, " ".join(self.lines(level)), self._ink(level)
         is_right = field.slots.is_reversed
         x, y = self._ends(field)[0] + (-_GAP if is_right else _GAP), field.along(level.value)
         sides: tuple[tuple[LabelPosition, Pt], ...] = (
@@ -319,7 +325,7 @@ class LevelLines:
         )
         for place, down in sides:
             side: Side = "right" if is_right else "left"
-            drawn = pen.label(text, x, y + down, side, color=level.color, name="Level label")
+            drawn = pen.label(text, x, y + down, side, color=ink, name="Level label")
             is_free = obstacles_on(canvas).is_free(around(drawn.box, -1.0)) and self._is_apart(drawn, canvas)
             if is_free and canvas.write(drawn):
                 return 0, self._native(level, place, " ", (drawn.box.center[0] - field.across(0), 0.0))
@@ -335,9 +341,9 @@ class LevelLines:
         return DataLabel(
             separator.join(self.lines(level)),
             place,
-            level.color,
-            shows=("series", "value") if self._has_value(level) else ("series",),
-            number_format=self._code(level) if self._has_value(level) else "",
-            separator=separator if self._has_value(level) else "",
+            self._ink(level),
+            shows=("series", "value") if level.has_line else ("series",),
+            number_format=self._code(level) if level.has_line else "",
+            separator=separator if level.has_line else "",
             shift=shift,
         )

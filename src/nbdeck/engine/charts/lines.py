@@ -27,6 +27,8 @@ from nbdeck.engine.scene.elements import ChartElement, PathCommand, polygon
 
 LABEL_GAP: Pt = 2.8
 """From a point's marker to its label, points. Source: measured in LibreOffice's charts."""
+END_GAP: Pt = 6.0
+"""From the last marker of a line to what is written at its end, points."""
 _MOST_MARKERS = 24
 """Categories; more points than this stand too close for markers."""
 _LONE_MARKER: Pt = 5.0
@@ -41,9 +43,11 @@ _QUIET_WIDTH = 0.7
 """Of the width of the others, where some lines stand out."""
 _AIR = 0.3
 """Between names at the ends of lines, font sizes."""
+_FARTHEST = 2.0
+"""How far a name may stand from its line's end where all give way to each other, font sizes."""
 _SEEN = 0.2
 """Between ends of lines that can be told apart, font sizes."""
-_WIDEST_NAME = 0.34
+_WIDEST_NAME = 0.38
 """Of the chart's width, for names at the ends of lines."""
 
 Points = Sequence[tuple[Pt, Pt] | None]
@@ -156,7 +160,7 @@ def field_options(context: ChartContext, legend: LegendPlan | None, ends: dict[i
     room = max(room, *(pen.width(name) for name in edges)) if edges else room
     return FieldOptions(
         span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
-        end_room=room + LABEL_GAP + max(_marker(context), _LONE_MARKER) / 2 if ends else 0.0,
+        end_room=room + END_GAP + max(_marker(context), _LONE_MARKER) / 2 if ends else 0.0,
         legend=legend,
     )
 
@@ -206,13 +210,13 @@ def _downs(field: Field, ends: Iterable[int]) -> dict[int, Sequence[Pt]]:
     ends, the first of those has its name there, and the others give way to it.
 
     Raises:
-        Cramped: a name would be nearer to another line's end, or two ends are one.
+        Cramped: a name would be far from its line's end, or two ends are one.
     """
     figures, size = field.context.figures, field.context.size
     heights = {row: field.along(_end(figures, row)) for row in ends}
     heights |= {~row.place: field.along(row.values[0] or 0.0) for row in figures.references if ends}
     try:
-        downs = spread(heights, (1 + 1.01 * _AIR) * size, _SEEN * size)
+        downs = spread(heights, (1 + 1.01 * _AIR) * size, (_SEEN * size, _FARTHEST * size))
         return {row: (downs[row],) for row in heights}
     except Cramped:
         if not figures.marks.highlights:
@@ -223,11 +227,12 @@ def _downs(field: Field, ends: Iterable[int]) -> dict[int, Sequence[Pt]]:
     return {row: tuple(step * ways[row] for step in _APART) for row in nearest}
 
 
-def spread(heights: dict[int, Pt], pitch: Pt, least: Pt) -> dict[int, Pt]:
+def spread(heights: dict[int, Pt], pitch: Pt, limits: tuple[Pt, Pt]) -> dict[int, Pt]:
     """Return how far names have to move from heights, so that they are a pitch apart: together as little as can be.
 
     Raises:
-        Cramped: a name would be nearer to another's height, or two heights are less than `least` apart.
+        Cramped: two heights are less apart than the first of the limits, or a name would have to move by more than
+            the second.
     """
     order = sorted(heights, key=lambda row: heights[row])
     groups: list[tuple[Pt, int]] = []
@@ -238,10 +243,9 @@ def spread(heights: dict[int, Pt], pitch: Pt, least: Pt) -> dict[int, Pt]:
             groups.append(((one * more + other * count) / (more + count), more + count))
     places = [start + pitch * at for at, start in enumerate(chain(*([one] * many for one, many in groups)))]
     downs = {row: place - heights[row] for row, place in zip(order, places, strict=True)}
-    for one, other in pairwise(order):
-        gap = heights[other] - heights[one]
-        if gap < least or gap < 2 * max(downs[one], -downs[other]):
-            raise Cramped
+    least = min((heights[other] - heights[one] for one, other in pairwise(order)), default=limits[0])
+    if least < limits[0] or max(map(abs, downs.values()), default=0.0) > limits[1]:
+        raise Cramped
     return downs
 
 
@@ -277,7 +281,7 @@ def label_end(
     is_bold = not is_name or (not is_quiet if is_marked else bool(_are_bold(context)))
     ink = MUTED if is_quiet and not series.color.literal else series.color
     ink = reading_color(context.look, ink, pen.color) if is_marked or not is_name else ink
-    x, y = point[0] + series.marker_size / 2 + LABEL_GAP, point[1] + MIDDLE * pen.size
+    x, y = point[0] + series.marker_size / 2 + END_GAP, point[1] + MIDDLE * pen.size
     axis, is_below = field.along(field.ticks.scale.base), (series.values[last] or 0.0) < 0
     clear = axis + (ASCENT if is_below else -DESCENT) * pen.size
     lift = max(0.0, clear - y) if is_below else min(0.0, clear - y)
@@ -285,7 +289,7 @@ def label_end(
     for down in (lift + down for down in downs):
         written = pen.label(text, x, y + down, "left", color=ink, bold=is_bold, name="End label")
         if canvas.write(written, 0.0 if is_marked else _AIR * pen.size):
-            return ((last, replace(label, shift=(0.0, down))),)
+            return ((last, replace(label, shift=(END_GAP - LABEL_GAP, down))),)
     raise Cramped
 
 

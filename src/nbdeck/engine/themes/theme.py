@@ -43,7 +43,7 @@ class ChartStyle:
     highlight: Paint
     quiet: MaybePaint = None
     gap: Annotated[int, Field(ge=0, le=500)] = 60
-    line_width: Pt = 2.5
+    line_width: Pt = 3.0
     marker_size: Pt = 7.0
     gridline: MaybePaint = Color("tx2", 0.22)
     axis: Paint = MUTED

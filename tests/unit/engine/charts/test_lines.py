@@ -7,6 +7,7 @@ from nbdeck.engine.scene.boxes import BACKGROUND, Color, contrast
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.theme import ChartStyle
+from nbdeck.engine.themes.vision import apart
 from unit.engine.charts.specs import LARGE, SMALL, STYLE, built, drawn, spec, texts
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun")
@@ -252,14 +253,33 @@ def test_a_value_that_has_no_other_room_stands_on_a_gridline():
     ],
 )
 def test_names_move_apart_together_as_little_as_can_be(heights, downs):
-    places = spread(dict(enumerate(heights)), 20.0, 3.0)
+    places = spread(dict(enumerate(heights)), 20.0, (3.0, 11.0))
     assert [places[row] for row in range(len(heights))] == downs
 
 
-@pytest.mark.parametrize("heights", [[0.0, 2.9], [0.0, 3.1, 6.2, 9.3, 12.4], [5.0, 5.0]])
-def test_names_that_would_stand_nearer_to_the_end_of_another_line_are_not_moved(heights):
+@pytest.mark.parametrize("heights", [[0.0, 2.9], [0.0, 3.1, 6.2, 9.3, 12.4], [5.0, 5.0], [0.0, 5.0, 21.0]])
+def test_names_far_from_the_ends_of_their_lines_or_of_one_end_are_not_moved(heights):
     with pytest.raises(Cramped):
-        spread(dict(enumerate(heights)), 20.0, 3.0)
+        spread(dict(enumerate(heights)), 20.0, (3.0, 10.0))
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_lines_that_end_close_to_what_they_are_compared_with_are_named_at_their_ends(template):
+    theme = load_theme(template)
+    rows = ([4.3, 4.4, 3.8], [7.6, 7.9, 3.6], [4.9, 4.6, 3.0], [4.0, 4.0, 4.0])
+    chart = spec("LINE", ["Q1", "Q2", "Q3"], *rows)
+    (drawn_chart,) = build_charts(chart, LARGE, theme.chart, theme.look, text_size=18.0)
+    assert drawn_chart.legend is None
+    (goal,) = drawn(drawn_chart, "Level label", TextBox)
+    assert goal.text == "D 4.0"
+    look, colors = theme.look, [one.color for one in drawn_chart.series]
+    assert min(apart(look.hex(colors[3]), look.hex(one)) for one in colors[:3]) >= 1
+    ink = look.hex(goal.paragraphs[0].runs[0].color)
+    assert contrast(ink, look.hex(BACKGROUND)) >= 4.5
+    ends = drawn(drawn_chart, "End label", TextBox)
+    last = max(part.box.right for part in drawn(drawn_chart, "Chart line") if part.kind == "path")
+    assert min(part.box.x for part in (*ends, goal)) >= last + 6.0
+    assert all(one.line_width >= 3.0 for one in drawn_chart.series[:3])
 
 
 def test_four_lines_of_which_three_end_close_together_are_named_at_their_ends():
