@@ -153,7 +153,7 @@ def phrased(page: Page, text: TextBox) -> TextBox:
     """Return a title with its lines broken where its phrases end and even, by a wider inset; else as it is.
 
     A line that ends with a mark of punctuation is best, one that ends in a hyphen or a short word, such as an article,
-    worst. There are no more of them for that.
+    or parts what stands in brackets, worst. There are no more of them for that.
     """
     (title,) = text.paragraphs[:1]
     if len(text.paragraphs) > 1 or len(title.lines) < 2:
@@ -182,8 +182,10 @@ def _cost(title: TextParagraph) -> float:
     lines = [line.text.strip() for line in title.lines]
     widths = [line.width for line in title.lines]
     ends = [line.rsplit(" ", 1)[-1] for line in lines[:-1]]
-    shorts = sum((end.isalpha() and len(end) <= _SHORT_WORD) or end[-1:] == "-" for end in ends)
-    stops = sum(end[-1:] in _STOPS for end in ends)
+    before = [" ".join(lines[:at]) for at in range(1, len(lines))]
+    inside = [each.count("(") > each.count(")") for each in before]
+    shorts = sum((end.isalpha() and len(end) <= _SHORT_WORD) or end[-1:] == "-" for end in ends) + sum(inside)
+    stops = sum(end[-1:] in _STOPS and not each for end, each in zip(ends, inside, strict=True))
     uneven = 1.0 - min(widths) / max(widths)
     lonely = widths[-1] < _LONELY * max(widths)
     return 1.2 * (shorts + _lone_words(title)) - 1.1 * stops + 0.8 * uneven + 0.6 * lonely
