@@ -114,12 +114,12 @@ def chosen(
 ) -> list[Part]:
     """Return up to `room` parts in the order of the documents.
 
-    Each section shows its table, chart or figure first, with as many words as have room beside it, then its paragraphs
-    from the first one on, or its lists where they stand first or are longer; sections with most numbers come first
-    unless something is asked for. What bears on the topic by its headings, results, and all charts and figures come
-    before them; beside a topic half of the slides are the sections most like it. Then the other tables follow, the
-    first words of sections that have shown none, the other lists, and, where a number of slides is asked for, whatever
-    else there is.
+    Each section shows its table, chart or figure first, with as many words as have room beside it, then its
+    paragraphs from the first one on, or its lists where they stand first or are longer; sections with most numbers
+    come first unless something is asked for. What bears on the topic by its headings, else the ends of documents,
+    then results, and all charts and figures come before them; beside a topic half of the slides are the sections
+    most like it. Then the other tables follow, the first words of sections that have shown none, the other lists,
+    and, where a number of slides is asked for, whatever else there is.
 
     Args:
         material: What is told.
@@ -128,10 +128,10 @@ def chosen(
         topic: What is asked for; what bears on it comes first.
         is_asked: Whether that number of slides is asked for.
     """
-    ends = (
+    last = (
         {id(one) for one in {one.document: one for one in material}.values()} if len(material) > 1 else set()
     )
-    material = [without_end(one) if id(one) in ends else one for one in material]
+    material = [without_end(one) if id(one) in last else one for one in material]
     has_topic = bool(topic.strip())
     bearing = {id(one) for one in material if has_topic and _bears(one, topic)}
     if bearing and not is_asked:
@@ -140,7 +140,10 @@ def chosen(
     told = list(_told(pieces, points, Weights(pieces, topic)))
     ranked = sorted(told, key=lambda one: -one.score)
     parts: list[Part] = []
-    for unit in _asked_for(ranked, bearing, room, has_topic=has_topic, is_asked=is_asked):
+    asked = _asked_for(ranked, bearing, room, has_topic=has_topic, is_asked=is_asked)
+    units = {id(one.section): one.units for one in told}
+    ends = [unit for one in endings(pieces) for unit in units.get(id(one), ())[: not has_topic]]
+    for unit in chain(ends, asked):
         is_new = not any(one is unit[0] for one in parts)
         parts += unit if is_new and len(parts) + len(unit) <= room else ()
     if not parts:  # a list alone that has more points than there is room for
@@ -148,6 +151,19 @@ def chosen(
     place = {id(one.section): at for at, one in enumerate(told)}
     parts.sort(key=lambda part: (id(part.section) not in bearing, place[id(part.section)], part.order))
     return split_to(parts, room) if is_asked else parts
+
+
+def endings(told: Sequence[Section]) -> list[Section]:
+    """Return what ends documents in a list, where reports say what they ask for.
+
+    At most one section, without a table, chart or figure, stands behind it.
+    """
+    last = []
+    for document in dict.fromkeys(one.document for one in told):
+        own = [one for one in told if one.document == document]
+        is_end = not (own[-1].tables or own[-1].charts or own[-1].pictures)
+        last += [one for one in own[-1 - is_end :] if lists_of(one)][-1:]
+    return last
 
 
 def _asked_for(

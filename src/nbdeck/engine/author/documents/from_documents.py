@@ -36,7 +36,7 @@ from nbdeck.engine.model.source import Heading, Source, TableBlock
 from nbdeck.errors import ValidationFailed
 
 MOST_SLIDES = 14
-"""Slides of documents where no length is asked for."""
+"""Slides of documents where no length is asked for, besides a list at their end."""
 POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 """Statements of a slide."""
 _COVER_LINE = 160

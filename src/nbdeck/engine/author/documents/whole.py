@@ -8,7 +8,7 @@ from itertools import chain
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import joined
-from nbdeck.engine.author.documents.choosing import SLIDE, has_room_beside
+from nbdeck.engine.author.documents.choosing import SLIDE, endings, has_room_beside
 from nbdeck.engine.author.documents.covers import without_end
 from nbdeck.engine.author.documents.evidence import (
     LINES,
@@ -36,8 +36,8 @@ _LEADS_ON = lazy_pattern(r"\d|[:：]\s*$")
 def whole_parts(sections: Sequence[Section], room: int, length: int) -> list[Part] | None:
     """Return parts that show all of some sections in their order; None where that is more than there is room for.
 
-    Where no length is asked for, the sections with most numbers are shown that have room, each of them whole, without
-    lines such as the name of who wrote it; None where the one with most has none.
+    Where no length is asked for, what ends documents in a list is shown, and of the rest the sections with most
+    numbers that have room, each whole, without lines such as the name of who wrote it; None where the first has none.
 
     Args:
         sections: Of all documents, without what stands in front and behind.
@@ -50,21 +50,28 @@ def whole_parts(sections: Sequence[Section], room: int, length: int) -> list[Par
     if not length and sum(map(len, slides)) > room:
         slides = _with_most_numbers(sections, room)
     parts = list(chain.from_iterable(slides))
-    if not parts or len(parts) > room:
+    if not parts or (length and len(parts) > room):
         return None
     return split_to(parts, length)
 
 
 def _with_most_numbers(sections: Sequence[Section], room: int) -> list[list[Part]]:
-    """Return the slides of each section, none for those that have no room; none at all where the first has none."""
+    """Return the slides of each section, none for those that have no room; none at all where the first has none.
+
+    What ends a document in a list is shown besides.
+    """
     told = [*map(_without_lone_lines, [*sections[:-1], *map(without_end, sections[-1:])])]
     scores = Weights(told)
     slides = [list(_parts(section)) for section in told]
-    shown = [list[Part]() for _ in told]
-    for at in sorted(range(len(told)), key=lambda at: -scores.of_section(told[at])):
-        has_room = sum(map(len, shown)) + len(slides[at]) <= room
-        if not has_room and not any(shown):
-            break
+    ends = set(map(id, endings(told)))
+    shown = [own if id(one) in ends else [] for one, own in zip(told, slides, strict=True)]
+    besides = sum(map(len, shown))
+    others = (at for at in range(len(told)) if not shown[at])
+    for at in sorted(others, key=lambda at: -scores.of_section(told[at])):
+        count = sum(map(len, shown)) - besides
+        has_room = count + len(slides[at]) <= room
+        if not has_room and not count:
+            return []
         shown[at] = slides[at] if has_room else []
     return shown
 

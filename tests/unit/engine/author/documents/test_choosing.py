@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.contract.enums import ChartType
-from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
+from nbdeck.engine.author.documents.choosing import chosen, endings, is_named, told_sections
 from nbdeck.engine.author.documents.evidence import split_to
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.cells.tables import typed_table
@@ -521,3 +521,19 @@ def test_lines_that_all_have_a_number_and_no_end_are_a_list():
     assert [one.text for one in part.statements] == text.splitlines()
     for other in ("May 2025: Plan\nBuild", "It is May 2025.\nIn June 2026 it ends.", "May 2025"):
         assert not any(one.is_list for one in pick(told(Heading(text="Dates"), Paragraph(text=other)), 5))
+
+
+def test_what_ends_a_document_in_a_list_comes_first_and_may_have_a_section_of_words_behind_it():
+    asks = [Heading(text="Asks"), *map(_point, ("Approve the crane", "Close the quay"))]
+    method = [Heading(text="Method"), Paragraph(text="Everything was counted by two people each day.")]
+    assert names(pick(told(*MANY, *asks), 1)) == ["Asks"]
+    assert names(pick(told(*MANY, *asks, *method), 1)) == ["Asks"]
+    assert names(pick(told(*MANY, *asks, *method, *method), 1)) != ["Asks"]
+    assert names(pick(told(*MANY, *asks), 1, topic="gates")) == ["Gates"]
+    table = typed_table([["Ship", "Masts"], ["Ada", "1"], ["Bee", "2"]])
+    assert names(pick(told(*MANY, *asks, Heading(text="Ships"), table), 1)) != ["Asks"]
+    assert [one.heading for one in endings(told(*asks, *asks[:1], *asks[1:]))] == ["Asks"]
+
+
+def _point(text):
+    return ListItem(text=text)

@@ -291,3 +291,24 @@ def test_a_table_that_no_slide_has_room_for_is_left_out_where_there_is_more(rows
     assert [slide.spec.table is not None for slide in whole(source(Heading(text="Roofs"), block)).slides] == [
         True
     ]
+
+
+def test_without_a_length_the_list_at_the_end_is_shown_besides_what_there_is_room_for():
+    asks = [Heading(text="Asks"), ListItem(text="Approve the crane"), ListItem(text="Close the quay")]
+    chapters = [
+        block
+        for at in range(MOST_SLIDES + 2)
+        for block in (
+            Heading(text=f"Pier {at}"),
+            Paragraph(text=f"Pier {at} had 31 boats, 12 crews and 4 cranes."),
+        )
+    ]
+    shown = [slide.spec.title for slide in whole(source(*chapters, *asks)).slides]
+    assert len(shown) == MOST_SLIDES + 1
+    assert shown[-1] == "Asks"
+    assert len(whole(source(*chapters)).slides) == MOST_SLIDES
+    long = [
+        Heading(text="Boats"),
+        *(Paragraph(text=f"{12 * at} boats, {at} crews and 31 cranes. " * 9) for at in range(60)),
+    ]
+    assert whole_parts(sections([source(*long, *asks)]), 3, 0) is None
