@@ -29,7 +29,9 @@ _RAMP = (0.45, 1.0)
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""
 _FADED = 0.35
-"""Opacity of the categories behind, where series have colours."""
+"""Share of its opacity that a category behind keeps, where series have colours."""
+_FAINTEST = 0.2
+"""Least opacity of such a category."""
 _QUIET_STEPS = tuple(step / 20 for step in range(6, 21))
 """Opacities of what steps back."""
 _TONES = (INK, *map(INK.faded, (0.45, 0.75, 0.25)))
@@ -297,7 +299,7 @@ def _highlighted(
     behind = [row for row in range(count) if row not in whole]
     quiet = [greys[behind.index(row) % len(greys)] if row in behind else MUTED for row in range(count)]
     quiet = [color if color.literal else grey for color, grey in zip(own, quiet, strict=True)]
-    quiet = [color.faded(_FADED) for color in own] if is_by_category else quiet
+    quiet = [color.faded(max(_FADED * color.alpha, _FAINTEST)) for color in own] if is_by_category else quiet
     # Of a single line points stand out by their dots.
     is_lone_line = count == 1 and has_strokes and figures.kind == "LINE"
     marked = own if whole or is_by_category or is_lone_line else [context.style.highlight] * count

@@ -116,9 +116,10 @@ def nice_scale(span: Span, most: int) -> Scale:
     def rank(scale: Scale) -> tuple[float, ...]:
         parts, length = scale.parts, scale.maximum - scale.minimum
         weighed = length * (_RARITY if float(f"{scale.step:e}"[:3]) in (*_RARE, *_WIDE) else 1.0)
-        is_poor, is_coarse = used < _LEAST_USED[span.has_zero] * length, parts < (most + 1) // 2
+        halvings = math.ceil(math.log2(max(_LEAST_USED[span.has_zero] * length / used, 1.0))) if used else 0
+        is_coarse = parts < (most + 1) // 2
         is_bare, is_odd = parts < min(most, 2), not scale.is_shared
-        order = (max(parts - most, 0), is_odd and span.is_across, is_bare, is_poor, is_odd)
+        order = (max(parts - most, 0), is_odd and span.is_across, is_bare, halvings, is_odd)
         return (*order, weighed, is_coarse, scale.step)
 
     return min(scales, key=rank)

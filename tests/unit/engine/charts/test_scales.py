@@ -258,3 +258,11 @@ def test_no_axis_has_ticks_at_halves_that_could_be_whole_numbers():
             step = nice_scale(Span(0, high, has_zero=True), most).step
             assert step != 2.5
             assert step < 1 or step == int(step)
+
+
+@pytest.mark.parametrize("most", [2, 3, 4])
+def test_an_axis_of_few_parts_begins_near_its_values_and_not_at_zero(most):
+    scale = nice_scale(span_of([91.8, 96.4]), most)
+    assert scale.minimum >= 80
+    assert scale.maximum <= 100
+    assert scale.parts <= most

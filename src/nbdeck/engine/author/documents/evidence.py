@@ -30,7 +30,7 @@ LINES, LINE = 12, 14
 """Points of a list that one slide shows as lines, and words of one."""
 _MARKS = 8
 """Characters of the marks that words of a slide have not."""
-THOUGHT = 60
+THOUGHT = 64
 """Words of a paragraph that is said whole or not at all."""
 _LEAST = 15
 """Words of the first sentences of a paragraph that are said without the rest of it."""

@@ -384,8 +384,8 @@ def test_a_paragraph_is_one_statement_with_all_that_leans_on_it_or_none(paragrap
     assert texts(paragraph, GATE) == [*([text] if text else []), GATE[:-1]]
 
 
-@pytest.mark.parametrize(("count", "is_whole"), [(60, True), (61, False)])
-def test_a_paragraph_of_sixty_words_is_said_whole(count, is_whole):
+@pytest.mark.parametrize(("count", "is_whole"), [(64, True), (65, False)])
+def test_a_paragraph_of_few_words_is_said_whole(count, is_whole):
     statement, *others = texts(f"{WALL} Cranes {'high ' * (count - 10)}stand there.", points=1)
     assert statement.endswith("there.") is is_whole
     assert not others
