@@ -178,7 +178,7 @@ _READERS = {
     "xlsx": ("sheets.read", "read"),
     "pdf": ("pdf.read", "read"),
     "md": ("text.markdown", "read"),
-    "txt": ("text.plain", "read"),
+    "txt": ("text.thread", "read_text"),
     "eml": ("text.mail", "read"),
     "html": ("text.html", "read"),
     "csv": ("text.delimited", "read"),

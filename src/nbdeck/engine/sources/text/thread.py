@@ -1,16 +1,17 @@
-"""The text of an e-mail with those that it answers below: each older one a section under its sender and date."""
+"""The text of an e-mail with those that it answers below, each older one a section; text files of such mails."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from email.utils import parseaddr
-from itertools import groupby, takewhile
+from itertools import chain, groupby, takewhile
 
-from nbdeck.engine.model.source import Block, Heading, Paragraph, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, Paragraph, Remark, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text import plain
+from nbdeck.engine.sources.text.encoding import decoded
 
 _REPLY = re.compile(
     r"(?i)(?:(?:re|fwd?|aw|wg|sv|vs|vb|antw|doorst|tr|rif|res|enc|rv|ynt|odp|pd|回复|答复|转发|返信|転送)(?:\[\d+\])?\s*[:：]\s*)+"
@@ -51,11 +52,50 @@ def blocks_of_thread(text: str, subject: str, name: str, limits: Limits) -> Read
     return reading
 
 
+def read_text(data: bytes, limits: Limits) -> Reading:
+    """Return what a text file says; of mails below each other the newest first, which corrects the older ones.
+
+    Its first lines are then the head of a mail, and in it or a later head a mark of a reply stands before the subject.
+    """
+    reading = Reading()
+    lines = capped(decoded(data), reading, limits.characters).split("\n")
+    opening = dict(_fields(lines, 0))
+    heads = [_fields(lines, at) for at in range(len(lines))]
+    marked = (
+        name
+        for fields in heads
+        for name, value in fields
+        if _REPLY.match(value) and len(fields) >= _FEWEST_FIELDS
+    )
+    key = next(marked, "") if len(opening) >= _FEWEST_FIELDS else ""
+    if key not in opening:
+        return plain.read(data, limits)
+    reading.title = without_reply_marks(opening[key])
+    blocks = list(_mails(lines, 1, reading.title, limits, reading, key=key))
+    starts = [at for at, block in enumerate(blocks) if isinstance(block, Heading) and block.level == _OLDER]
+    mails = [blocks[start:end] for start, end in zip(starts, [*starts[1:], len(blocks)], strict=True)]
+    if opening[key] == reading.title:
+        mails.reverse()
+        reading.remarks.append(Remark(code="last_mail_first", text="The last of its mails stands first."))
+    reading.blocks = [Heading(text=reading.title), *chain.from_iterable(mails)]
+    return reading
+
+
 def _mails(
-    lines: Sequence[str], first: int, subject: str, limits: Limits, reading: Reading, depth: int = 0
+    lines: Sequence[str],
+    first: int,
+    subject: str,
+    limits: Limits,
+    reading: Reading,
+    depth: int = 0,
+    *,
+    key: str = "",
 ) -> Iterator[Block]:
-    """Yield the blocks of lines; `first` is the number of their first, `depth` how many mails quote them."""
-    starts = [at for at in range(len(lines)) if _head(lines, at, subject)]
+    """Yield the blocks of lines.
+
+    `first` is the number of their first, `depth` how many mails quote them, `key` the name of the subject in each head.
+    """
+    starts = [at for at in range(len(lines)) if _head(lines, at, subject, key)]
     # A rule above a head belongs to neither mail.
     ends = [*(at - (at > 0 and bool(lines[at - 1].strip())) for at in starts), len(lines)]
     own, quoted = _quoted_below(lines[: ends[0]]) if depth < _DEEPEST else ((ends[0], ends[0]), [])
@@ -65,17 +105,28 @@ def _mails(
         yield Heading(text=heading, level=_OLDER, place=_line(first + own[0]))
         yield from _mails(quoted, first + own[1], subject, limits, reading, depth + 1)
     for start, end in zip(starts, ends[1:], strict=True):
-        fields = _head(lines, start, subject)
-        yield Heading(text=_name(fields, subject), level=_OLDER, place=_line(first + start))
+        fields = _head(lines, start, subject, key)
+        said = without_reply_marks(dict(fields).get(key, subject))
+        name = said if said != subject else _name(fields, subject)
+        yield Heading(text=name, level=_OLDER, place=_line(first + start))
         text = "\n".join(f"{name}: {value}" for name, value in fields)
         yield Paragraph(text=text, role="footnote", place=_line(first + start))
         below = start + sum(1 for _ in takewhile(str.strip, lines[start:end]))
         yield from _mails(lines[below:end], first + below, "", limits, reading, depth)
 
 
-def _head(lines: Sequence[str], at: int, subject: str) -> list[tuple[str, str]]:
+def _head(lines: Sequence[str], at: int, subject: str, key: str) -> list[tuple[str, str]]:
     """Return names and values of the head of an older mail that begins at a line; none where none does."""
-    if not subject or (at and lines[at - 1].strip() and any(map(str.isalnum, lines[at - 1].split("-")[0]))):
+    fields = _fields(lines, at) if subject else []
+    says_subject = key in dict(fields) or any(
+        without_reply_marks(value).casefold() == subject.casefold() for _, value in fields
+    )
+    return fields if says_subject and len(fields) >= _FEWEST_FIELDS else []
+
+
+def _fields(lines: Sequence[str], at: int) -> list[tuple[str, str]]:
+    """Return names and values of lines from one on that all have them, below an empty line or a rule."""
+    if at and lines[at - 1].strip() and any(map(str.isalnum, lines[at - 1].split("-")[0])):
         return []
     fields: list[tuple[str, str]] = []
     for line in takewhile(str.strip, lines[at:]):
@@ -86,8 +137,7 @@ def _head(lines: Sequence[str], at: int, subject: str) -> list[tuple[str, str]]:
             fields[-1] = (fields[-1][0], f"{fields[-1][1]} {line.strip()}")
         else:
             return []
-    says_subject = any(without_reply_marks(value).casefold() == subject.casefold() for _, value in fields)
-    return fields if says_subject and len(fields) >= _FEWEST_FIELDS else []
+    return fields
 
 
 def _name(fields: Sequence[tuple[str, str]], subject: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.engine.model.source import Heading, Paragraph
 from nbdeck.engine.sources.reading import Limits
-from nbdeck.engine.sources.text.thread import blocks_of_thread, without_reply_marks
+from nbdeck.engine.sources.text.thread import blocks_of_thread, read_text, without_reply_marks
 
 NEW = "Rufus,\n\nWe take the house by the river.\n\n-- \nAda Berg\nHead of Boats\n"
 HEADS = {
@@ -122,3 +122,56 @@ def test_mails_that_quote_each_other_without_end_are_quotations_from_some_depth_
     blocks = blocks_of_thread(f"{told}\n{'>' * 1_200} Hello", "", "", Limits()).blocks
     assert sum(isinstance(one, Heading) for one in blocks) <= 30
     assert "Hello" in blocks[-1].text
+
+
+FIRST = "From: Tom Ellery\nTo: all\nDate: 13 May 2026 9:12\nSubject: Boat show\n\nWe had 312 visitors.\n\n"
+REPLY = "From: Ada Berg\nDate: 14 May 2026 8:00\nSubject: Re: Boat show\n\nTwo were counted twice: 310.\n\n"
+OTHER = "----------\nFrom: Bo Lind\nDate: 15 May 2026 8:00\nSubject: Next year\n\nThree berths, please.\n"
+
+
+def text_of(*mails):
+    reading = read_text("".join(mails).encode(), Limits())
+    headings = [(one.level, one.text) for one in reading.blocks if isinstance(one, Heading)]
+    return reading, headings
+
+
+def test_a_text_of_mails_has_their_subject_as_title_and_the_newest_first():
+    reading, headings = text_of(FIRST, REPLY, OTHER)
+    assert reading.title == "Boat show"
+    assert headings == [
+        (1, "Boat show"),
+        (2, "Next year"),
+        (2, "Ada Berg, 14 May 2026 8:00"),
+        (2, "Tom Ellery, 13 May 2026 9:12"),
+    ]
+    assert [one.text for one in reading.blocks if isinstance(one, Paragraph) and one.role == "body"] == [
+        "Three berths, please.",
+        "Two were counted twice: 310.",
+        "We had 312 visitors.",
+    ]
+    assert [one.place.number for one in reading.blocks[1:] if isinstance(one, Heading)] == [15, 8, 1]
+    assert [one.text for one in reading.remarks] == ["The last of its mails stands first."]
+
+
+def test_a_text_that_begins_with_the_newest_mail_keeps_its_order():
+    reading, headings = text_of(REPLY, FIRST)
+    assert headings == [
+        (1, "Boat show"),
+        (2, "Ada Berg, 14 May 2026 8:00"),
+        (2, "Tom Ellery, 13 May 2026 9:12"),
+    ]
+    assert not reading.remarks
+
+
+@pytest.mark.parametrize(
+    "mails",
+    [
+        (FIRST,), (FIRST, OTHER), ("Hello all,\n\n", FIRST, REPLY),
+        ("To: all\nSubject: Boat show\n\nHello.\n\n", "From: Bo\nSubject: Re: Boat show\n\nHi.\n"),
+        (FIRST, "To: all\nSubject: Re: Boat show\n\nHi.\n"),
+    ],
+)  # fmt: skip
+def test_other_texts_are_read_as_they_stand(mails):
+    reading, headings = text_of(*mails)
+    assert not reading.title
+    assert "Boat show" not in [text for _, text in headings]
