@@ -182,6 +182,7 @@ def _written(
             assignment.outline[at] if work.is_own else None,
         )
         own = as_given(given, assignment.sources, assignment.options) if given else None
+        below = [given.notes] if given and given.notes else []
         if isinstance(answer, ModelFailed):
             deck.failed.append(answer)
             slide = deck.otherwise(brief, "", own, answer.message)
@@ -189,7 +190,8 @@ def _written(
             slide = deck.add(_with_title(work, at, answer), brief, own)
             if caution := plain(answer.answer.caution):
                 deck.warnings.append(f"“{slide.spec.title}”: {caution}")
-        slides[at] = with_notes(slide, [given.notes] if given and given.notes else [])
+                below += [caution] if assignment.options.notes else []
+        slides[at] = with_notes(slide, below)
     if open_ones and len(deck.failed) == len(open_ones):
         raise deck.failed[-1]
     if not work.is_own:
