@@ -11,7 +11,7 @@ from functools import cached_property, partial
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, inside_inks
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, Side, inside_inks
 from nbdeck.engine.charts.error_bars import draw_range, foot_label, in_order, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext
@@ -28,8 +28,6 @@ from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt, ink_on
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, PlotKind, cell_of
 from nbdeck.engine.scene.elements import ChartElement, Shape, Stacking, TextBox
 
-LABEL_GAP: Pt = 2.8
-"""From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
 _THICKEST = {False: 200.0, True: 100.0}
 """Of upright and of lying bars, points."""
 _WIDEST_GAP = 500

@@ -22,6 +22,8 @@ ASCENT = 0.78
 DESCENT = 0.22
 MIDDLE = 0.28
 """From the middle of a label down to its baseline, in font sizes. Source: measured in LibreOffice's charts."""
+LABEL_GAP: Pt = 2.8
+"""From what is drawn to its label, points. Source: measured in LibreOffice's charts."""
 
 Side = Literal["left", "center", "right"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Side
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Side
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.series_values import SeriesValues
@@ -15,8 +15,6 @@ from nbdeck.engine.scene.chart import ChartSeries, DataLabel, ErrorBars, PlotKin
 from nbdeck.engine.scene.elements import TextBox
 
 WIDTH: Pt = 1.0
-_LABEL_GAP: Pt = 2.8
-"""From zero to a value inside a bar, points. Source: measured in LibreOffice's charts."""
 CAP: Pt = 5.67
 """Width of the cap of an error bar, points. Source: measured in LibreOffice, which always draws it."""
 
@@ -53,10 +51,10 @@ def foot_label(field: Field, bar: Box, value: float, text: str, ink: Color) -> t
     label = DataLabel(text, "inside_base", ink, is_bold=True)
     if field.is_lying:
         is_left = value < 0
-        x, y = bar.right - _LABEL_GAP if is_left else bar.x + _LABEL_GAP, bar.center[1] + MIDDLE * size
+        x, y = bar.right - LABEL_GAP if is_left else bar.x + LABEL_GAP, bar.center[1] + MIDDLE * size
         side: Side = "right" if is_left else "left"
         return pen.label(text, x, y, side, color=ink, bold=True, name="Value label"), label
-    y = bar.y + _LABEL_GAP + 0.75 * size if value < 0 else bar.bottom - _LABEL_GAP - 0.25 * size
+    y = bar.y + LABEL_GAP + 0.75 * size if value < 0 else bar.bottom - LABEL_GAP - 0.25 * size
     return pen.label(text, bar.center[0], y, color=ink, bold=True, name="Value label"), label
 
 

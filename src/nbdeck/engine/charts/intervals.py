@@ -6,21 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.enums import ChartForm, SeriesRole
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas
 from nbdeck.engine.charts.error_bars import draw_range, range_of, unseen
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import helper
 from nbdeck.engine.charts.obstacles import around, words_on
 from nbdeck.engine.charts.series_values import SeriesValues
-from nbdeck.engine.scene.boxes import MUTED, Color, Pt
+from nbdeck.engine.scene.boxes import MUTED, Color
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import polygon
 
 _SEE_THROUGH = 0.22
 """Opacity of a strip."""
-_LABEL_GAP: Pt = 2.8
-"""From the last point of an edge to its name, points. Source: measured in LibreOffice's charts."""
 _APART = (0.0, 0.25, 0.5, 0.75, 1.0)
 """How far outwards of its edge a name may stand, font sizes."""
 _BETWEEN = 0.1
@@ -98,7 +96,7 @@ def _named(field: Field, canvas: Canvas, row: SeriesValues) -> tuple[int, DataLa
     value = None if place is None else row.values[place]
     if place is None or value is None or not (row.name and context.plan.has_labels) or context.is_rtl:
         return None
-    x, y = field.across(place) + _LABEL_GAP, field.along(value) + MIDDLE * pen.size
+    x, y = field.across(place) + LABEL_GAP, field.along(value) + MIDDLE * pen.size
     outwards = 1.0 if row.role is SeriesRole.LOW else -1.0
     for step in _APART:
         down = outwards * step * pen.size

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number, sections_of
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, reading_color
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, Side, reading_color
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
@@ -28,8 +28,6 @@ BAND_EDGE = MUTED.faded(0.5)
 BAND_EDGE_WIDTH: Pt = 0.75
 _END_GAP: Pt = 6.0
 """From a line's end to words beyond it, points."""
-_GAP: Pt = 2.8
-"""From a line's end to its label, points. Source: measured in LibreOffice's charts."""
 _WIDEST_NAME = 0.22
 """Of the chart's width."""
 _MOST_DECIMALS = 6
@@ -308,7 +306,7 @@ class LevelLines:
             down = start + step * pen.pitch / 2
             drawn = pen.block(lines, x, y + down, side, color=ink, name="Level label")
             if self._is_apart(drawn, canvas) and canvas.write(drawn):
-                gap = _GAP - _END_GAP if is_left else _END_GAP - _GAP
+                gap = LABEL_GAP - _END_GAP if is_left else _END_GAP - LABEL_GAP
                 shift = (end - field.across(last) + gap, down)
                 separator = "\n" if len(lines) > 1 else " "
                 return last, self._native(level, "left" if is_left else "right", separator, shift)
@@ -318,10 +316,10 @@ class LevelLines:
         """Write the words in one line over or under the start of a line, where nothing is drawn."""
         pen, text, ink = self.context.pen, " ".join(self.lines(level)), self._ink(level)
         is_right = field.slots.is_reversed
-        x, y = self._ends(field)[0] + (-_GAP if is_right else _GAP), field.along(level.value)
+        x, y = self._ends(field)[0] + (-LABEL_GAP if is_right else LABEL_GAP), field.along(level.value)
         sides: tuple[tuple[LabelPosition, Pt], ...] = (
-            ("above", -_GAP - 0.25 * pen.size),
-            ("below", _GAP + 0.75 * pen.size),
+            ("above", -LABEL_GAP - 0.25 * pen.size),
+            ("below", LABEL_GAP + 0.75 * pen.size),
         )
         for place, down in sides:
             side: Side = "right" if is_right else "left"

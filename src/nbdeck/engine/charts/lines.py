@@ -8,7 +8,16 @@ from functools import partial
 from itertools import chain, pairwise
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.canvas import ASCENT, DESCENT, MIDDLE, Canvas, Cramped, needs_bold, reading_color
+from nbdeck.engine.charts.canvas import (
+    ASCENT,
+    DESCENT,
+    LABEL_GAP,
+    MIDDLE,
+    Canvas,
+    Cramped,
+    needs_bold,
+    reading_color,
+)
 from nbdeck.engine.charts.error_bars import bars_of, in_order
 from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures
@@ -25,8 +34,6 @@ from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import ChartElement, PathCommand, polygon
 
-LABEL_GAP: Pt = 2.8
-"""From a point's marker to its label, points. Source: measured in LibreOffice's charts."""
 END_GAP: Pt = 6.0
 """From the last marker of a line to what is written at its end, points."""
 _MOST_MARKERS = 24

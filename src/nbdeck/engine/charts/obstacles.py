@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, outline, reading_color
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, ChartTypography, outline, reading_color
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.palette import SeriesColors
 from nbdeck.engine.scene.boxes import Box, Color, Pt
@@ -100,8 +100,6 @@ def _points(line: Shape) -> Iterator[Spot | None]:
 
 
 _DOT: Pt = 9.0
-LABEL_GAP: Pt = 2.8
-"""From a dot to its label, points. Source: measured in LibreOffice's charts."""
 _SIDES: tuple[LabelPosition, ...] = ("above", "below")
 _BESIDE: tuple[LabelPosition, ...] = ("right", "left")
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.canvas import Canvas
+from nbdeck.engine.charts.canvas import LABEL_GAP, Canvas
 from nbdeck.engine.charts.change import ChangeArrow, change_number
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext
@@ -23,13 +23,10 @@ from nbdeck.engine.charts.levels import (
     band_sentence,
 )
 from nbdeck.engine.charts.statements import sums_sentence
-from nbdeck.engine.scene.boxes import Box, Pt
+from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import Shape
 from nbdeck.engine.text.language import word
-
-_GAP: Pt = 2.8
-"""From what is drawn to a label above it, points. Source: measured in LibreOffice's charts."""
 
 
 class Overlays:
@@ -61,7 +58,7 @@ class Overlays:
         self.marks = replace(context.figures.marks, band=None) if has_no_strip else context.figures.marks
         self.levels = LevelLines(context, is_wide=is_wide, is_dashed=not has_legend)
         self.is_wide = is_wide
-        above = _GAP + 1.25 * context.size if is_labelled or self._has_totals else 5.0
+        above = LABEL_GAP + 1.25 * context.size if is_labelled or self._has_totals else 5.0
         # Its number stands on axes that do not show, which lines of an axis at the right leave no place for.
         has_right_axis = any(row.role is SeriesRole.RIGHT_LINE for row in context.figures.others)
         growth = None if has_right_axis else self.marks.growth
@@ -102,7 +99,7 @@ class Overlays:
         span, size = options.span, self.context.size
         low, high = min([span.low, *values]), max([span.high, *values])
         above = [options.above]
-        above += [_GAP + 1.05 * size] if self._has_totals else []
+        above += [LABEL_GAP + 1.05 * size] if self._has_totals else []
         above += [0.8 * size] if self.arrow else []
         return replace(
             options,
@@ -185,7 +182,7 @@ class Overlays:
             if total is None:
                 continue
             text, top = format_number(total, figures.number_format), field.along(self.heights.top(place))
-            y = top - _GAP - 0.25 * pen.size
+            y = top - LABEL_GAP - 0.25 * pen.size
             canvas.must_write(pen.label(text, field.across(place), y, bold=True, name="Total label"))
             # Over negative parts a sum lies lower than what stands there.
             shift = (0.0, top - field.along(total))

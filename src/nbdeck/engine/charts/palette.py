@@ -250,13 +250,8 @@ def _drawn(context: ChartContext, names: Sequence[str]) -> tuple[Color, ...]:
 
 def reference_color(context: ChartContext) -> Color:
     """Return the colour of lines to compare with: the muted ink, or the next that no series is like."""
-    look = context.look
-    drawn = [look.hex(color) for color in palette_of(context, has_strokes=True).series]
-
-    def rank(color: Color) -> float:
-        return min((1.0, *(apart(look.hex(color), one) for one in drawn)))
-
-    return max((MUTED, INK, *_ACCENTS), key=rank)
+    drawn = palette_of(context, has_strokes=True).series
+    return _told_apart((MUTED, INK, *_ACCENTS), drawn, (), context.look)
 
 
 def line_colors(context: ChartContext) -> tuple[Color, ...]:

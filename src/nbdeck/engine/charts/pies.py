@@ -34,10 +34,6 @@ _TIGHT = (0.75, 0.65)
 """Radii of a pie whose words are small already, in that of the one that fills the height."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
-_LEAST_NAMED: Pt = 18.0
-"""Size to which names at slices shrink for a larger circle, and before a legend says them."""
-_NEARLY = 0.93
-"""Of the radius that the smallest names leave, for larger ones."""
 _LEGEND_ROW = 2.0
 """Height of a row of that legend at the most, font sizes."""
 
@@ -49,44 +45,33 @@ def draw_round(context: ChartContext) -> ChartElement:
         Cramped: too little is left for the circle.
     """
     titles = AxisTitles(context.caption, "", context.pen, context.box)
-    draw = _doughnut if context.figures.kind == "DOUGHNUT" else _pie
-    chart = draw(replace(context, box=titles.inner))
+    chart = _circle(replace(context, box=titles.inner))
     canvas = Canvas(context.box)
     titles.draw(canvas, titles.inner, is_lying=False, is_rtl=context.is_rtl)
     return replace(chart, box=context.box, drawing=(*chart.drawing, *canvas.drawing))
 
 
-def _pie(context: ChartContext) -> ChartElement:
-    """Return a pie with names and percents outside, or with percents outside and a legend of the names."""
+def _circle(context: ChartContext) -> ChartElement:
+    """Return a circle with names and percents around it, else with a legend, and percents on a ring or around."""
     slices = _slices(context)
-    if labelled := _named(context, slices):
+    if labelled := named_circle(context, slices):
         return _finish(context, slices, labelled, None)
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     plain = _side_by_side(context, legend, rest)
-    if context.plan.has_labels and slices:
-        may_shrink = context.plan.is_flat and context.size > _SMALL
+    ways: tuple[tuple[Sequence[float], float], ...] = ()
+    if context.figures.kind == "DOUGHNUT" and context.plan.has_labels:
+        plain = replace(plain, labels=tuple(labels_on_ring(context, plain.circle, slices)))
+        ways = (((*RADII, *_TIGHT), 0.0),) * (len(plain.labels) < sum(part.share > 0 for part in slices))
+    elif context.plan.has_labels and slices:
         ways = ((RADII, _SMALL_SLICE), (_TIGHT, _SMALL_SLICE), (RADII[-1:], 1.0))
-        for shares, least in ways[:1] if may_shrink else ways:
-            if labelled := _counted_outside(context, slices, plain, rest, shares, least):
-                return _finish(context, slices, labelled, legend)
-        if may_shrink:
-            raise Cramped  # smaller percents may all have room
+    may_shrink = context.plan.is_flat and context.size > _SMALL
+    for shares, least in ways[:1] if may_shrink else ways:
+        if labelled := _counted_outside(context, slices, plain, rest, shares, least):
+            return _finish(context, slices, labelled, legend)
+    if ways and may_shrink:
+        raise Cramped  # smaller percents may all have room
     return _finish(context, slices, plain, legend)
-
-
-def _named(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
-    """Return a pie whose slices are named at their places, None where a legend has to name them.
-
-    Raises:
-        Cramped: smaller names have room, or leave some to the circle.
-    """
-    labelled = named_circle(context, slices)
-    if context.plan.is_flat and context.size > _LEAST_NAMED:
-        smaller = named_circle(replace(context, plan=replace(context.plan, size=_LEAST_NAMED)), slices)
-        if smaller and (labelled is None or labelled.circle.radius < _NEARLY * smaller.circle.radius):
-            raise Cramped
-    return labelled
 
 
 def _counted_outside(
@@ -95,7 +80,7 @@ def _counted_outside(
     plain: LabelledCircle,
     rest: Box,
     shares: Sequence[float],
-    least: float = 0.0,
+    least: float,
 ) -> LabelledCircle | None:
     """Return a circle with percents around it in the room that a legend leaves, None where they have none."""
     box, room, circle, frame = context.box, rest, plain.circle, plain.legend
@@ -105,23 +90,6 @@ def _counted_outside(
     percent = replace(percent_label(slices, context), position="outside_end")
     labelled = labelled_circle(context, slices, percent, room, shares, box.w, least)
     return labelled and replace(labelled, legend=frame)
-
-
-def _doughnut(context: ChartContext) -> ChartElement:
-    """Return a ring with names and percents around it, else a legend, and percents on the ring or around it."""
-    slices = _slices(context)
-    if labelled := _named(context, slices):
-        return _finish(context, slices, labelled, None)
-    legend = _legend(context, slices)
-    rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
-    plain = _side_by_side(context, legend, rest)
-    labels = tuple(labels_on_ring(context, plain.circle, slices)) if context.plan.has_labels else ()
-    if context.plan.has_labels and len(labels) < sum(part.share > 0 for part in slices):
-        if outside := _counted_outside(context, slices, plain, rest, (*RADII, *_TIGHT)):
-            return _finish(context, slices, outside, legend)
-        if context.plan.is_flat and context.size > _SMALL:
-            raise Cramped  # smaller percents may all have room
-    return _finish(context, slices, replace(plain, labels=labels), legend)
 
 
 def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -> LabelledCircle:

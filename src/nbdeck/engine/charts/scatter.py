@@ -21,13 +21,13 @@ from nbdeck.engine.charts.axes import (
     unlabelled_ticks,
     upright_ticks,
 )
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, inside_inks
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, inside_inks
 from nbdeck.engine.charts.field import AXIS_WIDTH
 from nbdeck.engine.charts.figures import ChartContext, Figures
 from nbdeck.engine.charts.legends import LegendPlan, series_legend
 from nbdeck.engine.charts.marked import PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, labels_at_points, place_notes
-from nbdeck.engine.charts.obstacles import LABEL_GAP, draw_spots
+from nbdeck.engine.charts.obstacles import draw_spots
 from nbdeck.engine.charts.palette import SeriesColors, palette_of
 from nbdeck.engine.charts.scales import span_of
 from nbdeck.engine.charts.series_values import Values

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from nbdeck.contract.number_format import format_number
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped, Side, reading_color
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, Side, reading_color
 from nbdeck.engine.charts.field import Field, FieldOptions, upright_field
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.lines import LABEL_GAP, draw_lines, point_anchor
+from nbdeck.engine.charts.lines import draw_lines, point_anchor
 from nbdeck.engine.charts.notes import place_notes
 from nbdeck.engine.charts.palette import palette_of
 from nbdeck.engine.charts.scales import span_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, language_mark, sections_of
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import CellEnds, above, below, foot, gap_of, helper
@@ -20,8 +20,6 @@ from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt, difference
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of, column_letters
 from nbdeck.engine.scene.elements import ChartElement, Shape
 
-LABEL_GAP: Pt = 2.8
-"""From a bar's end to its label, points. Source: measured in LibreOffice's charts."""
 _MOST_LABELS = 24
 _JOINT: Pt = 1.5
 _ACCENTS = 6

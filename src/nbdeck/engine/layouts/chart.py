@@ -26,7 +26,7 @@ _LARGEST_TEXT: Pt = 21.0
 _FEWEST = 4
 _LINES = 13.5
 """Of words that a chart's height would hold, at the least."""
-_SIZES: dict[ChartType, Pt] = {ChartType.PIE: 24.0, ChartType.DOUGHNUT: 24.0, ChartType.SCATTER: _WIDE_TEXT}
+_SIZES: dict[ChartType, Pt] = {ChartType.PIE: 20.0, ChartType.DOUGHNUT: 20.0, ChartType.SCATTER: _WIDE_TEXT}
 """Of kinds whose words have more room, or less at the corner where two axes of numbers meet."""
 
 

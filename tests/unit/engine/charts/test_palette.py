@@ -167,12 +167,13 @@ def test_what_the_title_says_has_the_accent_and_the_rest_is_grey():
     assert "Tue" in " ".join(drawn.marked)
 
 
-def test_a_line_of_one_value_beside_others_is_dashed_grey_and_named_at_its_end():
+def test_a_line_of_one_value_beside_others_is_dashed_and_named_at_its_end():
     rows = [[1.0, 5.0, 9.0], [4.0, 4.0, 4.0], [3.0, 2.0, 1.0]]
     drawn = built(chart("LINE", "North", "Goal", "South", rows=rows))
     assert [series.name for series in drawn.series] == ["North", "Goal", "South"]
     goal = drawn.series[1]
-    assert (goal.values, goal.color, goal.is_dashed, goal.is_helper) == ((4.0,) * 3, MUTED, True, False)
+    assert (goal.values, goal.is_dashed, goal.is_helper) == ((4.0,) * 3, True, False)
+    assert goal.color == Color("accent3")
     assert [(at, label.text) for at, label in goal.labels] == [(2, "Goal 4")]
     assert not drawn.series[0].is_dashed
     assert drawn.legend is None
