@@ -26,8 +26,8 @@ NOWHERE: Mapping[int, Pt] = MappingProxyType({})
 BAND_FILL = MUTED.faded(0.18)
 BAND_EDGE = MUTED.faded(0.5)
 BAND_EDGE_WIDTH: Pt = 0.75
-_END_GAP: Pt = 6.0
-"""From a line's end to words beyond it, points."""
+END_GAP: Pt = 6.0
+"""From the last marker of a line, or its end, to words beyond it, points."""
 _WIDEST_NAME = 0.22
 """Of the chart's width."""
 _MOST_DECIMALS = 6
@@ -154,7 +154,7 @@ class LevelLines:
         if not self.levels or not self.context.plan.has_labels:
             return 0.0
         pen = self.context.pen
-        return _END_GAP + max(pen.width(line) for one in self.levels for line in self.lines(one))
+        return END_GAP + max(pen.width(line) for one in self.levels for line in self.lines(one))
 
     def crosses(self, field: Field, box: Box) -> bool:
         """Whether a line is drawn through a box."""
@@ -299,14 +299,14 @@ class LevelLines:
         pen, lines, ink = self.context.pen, self.lines(level), self._ink(level)
         is_left, last = field.slots.is_reversed, len(self.context.figures.categories) - 1
         end = self._ends(field)[1] + (-field.options.beside if is_left else field.options.beside)
-        x = end - _END_GAP if is_left else end + _END_GAP
+        x = end - END_GAP if is_left else end + END_GAP
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
         side: Side = "right" if is_left else "left"
         for step in sorted(range(-most, most + 1), key=abs):
             down = start + step * pen.pitch / 2
             drawn = pen.block(lines, x, y + down, side, color=ink, name="Level label")
             if self._is_apart(drawn, canvas) and canvas.write(drawn):
-                gap = LABEL_GAP - _END_GAP if is_left else _END_GAP - LABEL_GAP
+                gap = LABEL_GAP - END_GAP if is_left else END_GAP - LABEL_GAP
                 shift = (end - field.across(last) + gap, down)
                 separator = "\n" if len(lines) > 1 else " "
                 return last, self._native(level, "left" if is_left else "right", separator, shift)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import chain, pairwise
@@ -23,6 +24,7 @@ from nbdeck.engine.charts.field import Field, FieldOptions
 from nbdeck.engine.charts.figures import ChartContext, Figures
 from nbdeck.engine.charts.intervals import draw_ranges, range_series, strips
 from nbdeck.engine.charts.legends import LegendPlan, Symbol, series_legend
+from nbdeck.engine.charts.levels import END_GAP
 from nbdeck.engine.charts.marked import NO_MARKS, PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import Obstacles, draw_spots, value_labels
@@ -34,8 +36,6 @@ from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import ChartElement, PathCommand, polygon
 
-END_GAP: Pt = 6.0
-"""From the last marker of a line to what is written at its end, points."""
 _MOST_MARKERS = 24
 """Categories; more points than this stand too close for markers."""
 _LONE_MARKER: Pt = 5.0
@@ -58,6 +58,7 @@ _WIDEST_NAME = 0.38
 """Of the chart's width, for names at the ends of lines."""
 
 Points = Sequence[tuple[Pt, Pt] | None]
+_Draw = Callable[[ChartContext, LegendPlan | None, dict[int, str]], ChartElement]
 _SEE_THROUGH = 0.6
 """Opacity of areas that lie over each other."""
 
@@ -70,20 +71,19 @@ def draw_lines(context: ChartContext) -> ChartElement:
     Raises:
         Cramped: nothing fits.
     """
-    rows = context.figures.rows
-    ends = end_texts(context)
-    if ends:
-        try:
-            return _lines(context, None, ends)
-        except Cramped:
-            pass
-    symbol: Symbol = "marked" if _marker(context) else "stroke"
-    legend = (
-        series_legend(rows, symbol, context.pen, context.box, palette_of(context, has_strokes=True).series)
-        if context.plan.has_legend
-        else None
-    )
-    return _lines(context, legend, {})
+    return draw_named(context, "marked" if _marker(context) else "stroke", _lines)
+
+
+def draw_named(context: ChartContext, symbol: Symbol, draw: _Draw) -> ChartElement:
+    """Return what `draw` makes of lines with what to write at their ends, or with a legend if that has no room."""
+    if ends := end_texts(context):
+        with suppress(Cramped):
+            return draw(context, None, ends)
+    legend = None
+    if context.plan.has_legend:
+        colors = palette_of(context, has_strokes=True).series
+        legend = series_legend(context.figures.rows, symbol, context.pen, context.box, colors)
+    return draw(context, legend, {})
 
 
 def end_texts(context: ChartContext) -> dict[int, str]:
@@ -258,8 +258,7 @@ def spread(heights: dict[int, Pt], pitch: Pt, limits: tuple[Pt, Pt]) -> dict[int
 
 def _stands_out(figures: Figures, row: int) -> bool:
     """Whether a line is drawn as usual, and not quietly because others are highlighted."""
-    rows = {one for one, place in figures.marks.highlights if place is None}
-    return not figures.marks.highlights or row in rows or len(figures.rows) == 1
+    return not figures.marks.highlights or row in figures.marks.whole_rows or len(figures.rows) == 1
 
 
 def _marker_of(context: ChartContext, row: int) -> Pt:
@@ -364,10 +363,8 @@ def draw_areas(context: ChartContext) -> ChartElement:
         stacked_span(values) if is_stacked else span_of([*figures.known, *figures.known_ends], has_zero=True)
     )
     overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
-    field, canvas = (
-        overlays.field(FieldOptions(span=span, is_edged=True, legend=legend)),
-        Canvas(context.box),
-    )
+    options = FieldOptions(span=span, is_edged=True, legend=legend)
+    field, canvas = overlays.field(options), Canvas(context.box)
     native_legend = field.draw_ground(canvas)
     overlays.draw_under(field, canvas)
     colors = palette_of(context).series

@@ -7,14 +7,14 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from nbdeck.engine.charts.canvas import Canvas, Cramped
+from nbdeck.engine.charts.canvas import Canvas
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.floating import helper
-from nbdeck.engine.charts.legends import LegendPlan, series_legend
+from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.lines import (
     Points,
     draw_line,
-    end_texts,
+    draw_named,
     field_options,
     label_end,
     point_anchor,
@@ -39,16 +39,7 @@ def draw_steps(context: ChartContext) -> ChartElement:
     Raises:
         Cramped: nothing fits.
     """
-    ends = end_texts(context)
-    if ends:
-        try:
-            return _steps(context, None, ends)
-        except Cramped:
-            pass
-    colors, legend = palette_of(context, has_strokes=True).series, None
-    if context.plan.has_legend:
-        legend = series_legend(context.figures.rows, "dot", context.pen, context.box, colors)
-    return _steps(context, legend, {})
+    return draw_named(context, "dot", _steps)
 
 
 def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> ChartElement:

@@ -70,7 +70,7 @@ def test_a_chart_on_the_whole_width_has_larger_words(content, size):
 
 
 @pytest.mark.parametrize("template", ["default", "bruno"])
-@pytest.mark.parametrize(("kind", "size"), [("BAR", 21.0), ("DOUGHNUT", 24.0)])
+@pytest.mark.parametrize(("kind", "size"), [("BAR", 21.0), ("DOUGHNUT", 20.0)])
 def test_charts_of_few_categories_have_large_words(template, kind, size):
     few = {**BAR, "type": kind, "series": BAR["series"][:1]}
     (chart,) = [
