@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number, sections_of
@@ -22,7 +21,6 @@ from nbdeck.engine.scene.elements import Shape, TextBox
 from nbdeck.engine.text.language import phrases, word
 
 LEVEL_WIDTH: Pt = 1.5
-NOWHERE: Mapping[int, Pt] = MappingProxyType({})
 BAND_FILL = MUTED.faded(0.18)
 BAND_EDGE = MUTED.faded(0.5)
 BAND_EDGE_WIDTH: Pt = 0.75
@@ -192,7 +190,7 @@ class LevelLines:
         return tuple(series)
 
     def references(
-        self, field: Field, canvas: Canvas, downs: Mapping[int, Pt] = NOWHERE
+        self, field: Field, canvas: Canvas, downs: Mapping[int, Pt] | None = None
     ) -> Iterator[tuple[int, ChartSeries]]:
         """Write the names of the user's own level lines at their ends and yield these with their places.
 
@@ -206,7 +204,7 @@ class LevelLines:
         """
         for one in self.levels:
             if row := one.row:
-                line = self._line(one, field, canvas, downs.get(row.place, 0.0))
+                line = self._line(one, field, canvas, (downs or {}).get(row.place, 0.0))
                 yield row.place, replace(line, role=row.role.value if row.role else "")
 
     def _line(self, level: Level, field: Field, canvas: Canvas, start: Pt = 0.0) -> ChartSeries:

@@ -163,11 +163,10 @@ def field_options(context: ChartContext, legend: LegendPlan | None, ends: dict[i
     figures, pen = context.figures, context.pen
     is_bold = len(ends) == 1 or bool(figures.marks.highlights or _are_bold(context))
     room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
-    edges = [row.name for row in figures.others if figures.form is None and ends]
-    room = max(room, *(pen.width(name) for name in edges)) if edges else room
+    edges = [pen.width(row.name) for row in figures.others if figures.form is None and ends]
     return FieldOptions(
         span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
-        end_room=room + END_GAP + max(_marker(context), _LONE_MARKER) / 2 if ends else 0.0,
+        end_room=max((room, *edges)) + END_GAP + max(_marker(context), _LONE_MARKER) / 2 if ends else 0.0,
         legend=legend,
     )
 

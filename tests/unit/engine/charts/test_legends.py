@@ -206,17 +206,16 @@ def test_neighbouring_slices_and_the_ground_differ_in_every_template(template, c
 @pytest.mark.parametrize("template", template_names())
 @pytest.mark.parametrize("count", range(3, 9))
 def test_slices_that_have_the_colours_of_lines_differ_from_their_neighbours(template, count):
-    theme = load_theme(template)
-    lines = Chart(
-        type="LINE",
-        categories=("a", "b", "c"),
-        series=[{"name": name, "values": [1, 2, 4]} for name in ("other", "1", str(count - 1))],
-    )
+    theme, last = load_theme(template), str(count - 1)
     ring = spec("DOUGHNUT", range(count), range(50, 50 - count, -1))
-    *_, slices = colors_of_charts([(lines, ""), (ring, "")], "en", theme.chart, theme.look)
-    colors = [theme.look.hex(color) for _, color in slices]
-    assert min(edge_difference(*pair) for pair in pairwise([*colors, colors[0]])) >= 20
-    assert len({*colors}) == count
+    for names in (("other", "1", last), ("0", last, "other"), (last, "0", "1")):
+        series = [{"name": name, "values": [1, 2, 4]} for name in names]
+        lines = Chart(type="LINE", categories=("a", "b", "c"), series=series)
+        *_, slices = colors_of_charts([(lines, ""), (ring, "")], "en", theme.chart, theme.look)
+        colors = [theme.look.hex(color) for _, color in slices]
+        assert min(edge_difference(*pair) for pair in pairwise([*colors, colors[0]])) >= 20
+        assert len({*colors}) == count
+        assert "0" in names or slices[0][1].slot.startswith("accent")
 
 
 @pytest.mark.parametrize("kind", ["BAR", "LINE", "PIE", "DOUGHNUT", "SCATTER", "HORIZONTAL_BAR"])

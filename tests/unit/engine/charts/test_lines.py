@@ -280,6 +280,8 @@ def test_lines_that_end_close_to_what_they_are_compared_with_are_named_at_their_
     last = max(part.box.right for part in drawn(drawn_chart, "Chart line") if part.kind == "path")
     assert min(part.box.x for part in (*ends, goal)) >= last + 6.0
     assert all(one.line_width >= 3.0 for one in drawn_chart.series[:3])
+    shifts = [label.shift[0] for one in drawn_chart.series for _, label in one.labels]
+    assert shifts == pytest.approx([3.2] * 4)
 
 
 def test_four_lines_of_which_three_end_close_together_are_named_at_their_ends():
