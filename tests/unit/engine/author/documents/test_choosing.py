@@ -530,6 +530,7 @@ def test_what_ends_a_document_in_a_list_comes_first_and_may_have_a_section_of_wo
     assert names(pick(told(*MANY, *asks, *method), 1)) == ["Asks"]
     assert names(pick(told(*MANY, *asks, *method, *method), 1)) != ["Asks"]
     assert names(pick(told(*MANY, *asks), 1, topic="gates")) == ["Gates"]
+    assert names(pick(told(*MANY, *asks), 1, topic="hoist of the quay", is_asked=True)) == ["Cranes"]
     table = typed_table([["Ship", "Masts"], ["Ada", "1"], ["Bee", "2"]])
     assert names(pick(told(*MANY, *asks, Heading(text="Ships"), table), 1)) != ["Asks"]
     assert [one.heading for one in endings(told(*asks, *asks[:1], *asks[1:]))] == ["Asks"]

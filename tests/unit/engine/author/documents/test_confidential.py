@@ -36,7 +36,7 @@ def _table(*rows, caption=""):
     "text",
     [
         "CONFIDENTIAL – committee only.", "7. Huis clos", "Senior pay (confidential)", "Salaries – in camera",
-        "※社外秘・部長まで:12%", "Streng vertraulich: Löhne", "Nichtöffentlicher Teil", "Contenu confidentiel",
+        "※社外秘・部長まで:12%", "この件は社外秘です", "Streng vertraulich: Löhne", "Nichtöffentlicher Teil", "Contenu confidentiel",
         "Le reste est à ne pas diffuser aux membres.", "The list is not  to be\nshown.", "سري: الأسماء", "Для служебного пользования",
     ],
 )  # fmt: skip
@@ -49,6 +49,7 @@ def test_marks_begin_a_line_or_stand_apart_or_are_phrases(text):
     [
         "Confidentiality", "All answers are kept confidential by the team.", "A confidential line was set up.",
         "The vertrauliche line", "機密計算の性能を測った結果" [2:], "Do not start with the breakdown.", "",
+        "Boats, confidential lines and berths.",
     ],
 )  # fmt: skip
 def test_words_that_only_speak_of_it_are_no_mark(text):
@@ -82,6 +83,7 @@ def test_a_line_that_begins_with_the_name_of_a_sheet_marks_it():
         Heading(text="Read me"), contents, *sheet, Heading(text="Donors abroad"), OPEN, kind="xlsx"
     )
     assert (left, names) == ([*sheet], ["“Gifts in 2026”"])
+    assert _left(Heading(text="Read me"), contents, Heading(text="Donor"), OPEN) == ([], [])
     page = (Heading(text="Gifts", place=SourcePlace(kind="section", number=2, name="Donors")), SECRET)
     assert _left(Heading(text="Read me"), contents, *page) == ([], [])
 
@@ -107,7 +109,8 @@ def test_a_point_goes_with_those_below_it_and_what_is_captioned_by_its_caption()
 def test_a_title_and_the_opening_line_mark_nothing_and_something_is_always_left():
     mark = Paragraph(text="Confidential")
     assert _left(mark, Heading(text="Boats"), OPEN) == ([], [])
-    assert _left(Heading(text="Confidential: boats"), OPEN, title="Confidential: boats") == ([], [])
+    titled = (Heading(text="Confidential: boats"), OPEN, Heading(text="Berths"), OPEN)
+    assert _left(*titled, title="Confidential: boats") == ([], [])
     assert _left(Heading(text="Confidential"), OPEN) == ([], [])
     sheet = (Heading(text="Confidential"), SECRET)
     assert _left(*sheet, Heading(text="Boats"), OPEN, title="Confidential", kind="xlsx")[0] == [*sheet]

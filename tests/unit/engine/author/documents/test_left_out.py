@@ -154,6 +154,15 @@ def test_the_title_page_is_no_section_and_its_words_are_counted():
         "On no slide of the documents: 1 of 2 sections (“Cutters”), 2 of 3 sentences and points."
     ]
 
+    own = Source(
+        name="fees.md",
+        kind="md",
+        language="en",
+        title="Fees of Bree",
+        blocks=(*blocks[:2], Heading(text="Skiffs"), blocks[3]),
+    )
+    assert _told(own, ["Skiffs"]) == ["On no slide of the documents: 1 of 2 sentences and points."]
+
 
 def _named(request, *blocks, shown=()):
     whole = sections([_source(*blocks)])

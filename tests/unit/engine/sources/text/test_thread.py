@@ -168,6 +168,7 @@ def test_a_text_that_begins_with_the_newest_mail_keeps_its_order():
     [
         (FIRST,), (FIRST, OTHER), ("Hello all,\n\n", FIRST, REPLY),
         ("To: all\nSubject: Boat show\n\nHello.\n\n", "From: Bo\nSubject: Re: Boat show\n\nHi.\n"),
+        (FIRST.replace("Subject", "Topic"), REPLY),
         (FIRST, "To: all\nSubject: Re: Boat show\n\nHi.\n"),
     ],
 )  # fmt: skip
