@@ -639,12 +639,18 @@ def test_first_sentences_are_headings_where_every_item_has_one_that_is_shorter_t
         Item("", "Who **pays? The** city does, as it always did."),
         Item("", "Who pays? The city does,\nas it always did."),
         Item("Costs", "Who pays? The city does, as it always did."),
+        Item("", "We saw 46 workers. Of 46 workers 31 were above the limit of 85."),
         Item("", ""),
     ],
 )
 def test_items_that_are_not_all_a_short_head_and_a_longer_text_stay_as_they_are(other):
     items = [Item("", ANSWERS[0]), other]
     assert with_heads(items) is items
+
+
+def test_a_first_sentence_with_most_numbers_is_a_heading():
+    (head,) = with_heads([Item("", "31 of 46 were above it. We measured 46 workers over twelve shifts.")])
+    assert head.heading == "31 of 46 were above it."
 
 
 def test_a_head_is_the_first_level_above_its_text_and_what_somebody_said_has_none():

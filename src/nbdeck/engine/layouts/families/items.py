@@ -74,17 +74,18 @@ TEXTS = 20
 
 
 def with_heads(items: Sequence[Item]) -> Sequence[Item]:
-    """Return items with their first sentences as headings, where each asks or has a number and is the shorter part."""
+    """Return items with their first sentences as headings, where each asks or is the shorter part with most numbers."""
     if any(item.heading or "\n" in item.text or "*" in item.text for item in items):
         return items
-    firsts = [next(iter(sentences(item.text)), "") for item in items]
+    said = [list(sentences(item.text)) or [""] for item in items]
     headed = [
-        Item(head, item.text.strip()[len(head) :].strip(), item.icon)
-        for head, item in zip(firsts, items, strict=True)
+        Item(own[0], item.text.strip()[len(own[0]) :].strip(), item.icon)
+        for own, item in zip(said, items, strict=True)
     ]
-    says = {*"?？؟0123456789"}
-    are_heads = all(len(item.heading) < len(item.text) and says & {*item.heading} for item in headed)
-    return headed if are_heads else items
+    numbers = [[sum(any(map(str.isdigit, word)) for word in one.split()) for one in own] for own in said]
+    asks = [bool({*"?？؟"} & {*own[0]}) for own in said]
+    says = (is_asked or 0 < own[0] == max(own) for is_asked, own in zip(asks, numbers, strict=True))
+    return headed if all(says) and all(len(one.heading) < len(one.text) for one in headed) else items
 
 
 def placed(
