@@ -303,7 +303,11 @@ def _about_numbers(deck: Deck, tag: str) -> Iterator[str]:
     if has_numbers and marks_of(tag).decimal != marks_of(UNSURE).decimal:
         title = find_language(tag).title.partition(" (")[0]
         subject = "Numbers" if are_typed else "Numbers of charts"
-        yield f"{subject} are written as in {title}, for which the text was taken; name a `language` for others."
+        apart = ", those of tables as typed" if not are_typed and any(spec.table for spec in specs) else ""
+        yield (
+            f"{subject} are written as in {title}, for which the text was taken{apart}; "
+            "name a `language` for others."
+        )
 
 
 def _about_characters(deck: Deck, lang: str) -> Iterator[str]:

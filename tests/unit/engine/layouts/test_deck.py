@@ -196,7 +196,9 @@ def test_numbers_that_follow_the_language_of_the_text_unasked_are_told():
     chart = {"type": "BAR", "categories": ["a", "b"], "series": [{"name": "x", "values": [1.5, 2]}]}
     drawn = {"title": "Figures", "content": "", "item_amount": 0, "chart": chart}
     (of_charts,) = compose_themed(deck(drawn, untyped, GERMAN, title="Orders")).warnings
-    assert of_charts == warning.replace("Numbers are", "Numbers of charts are")
+    (of_charts_alone,) = compose_themed(deck(drawn, GERMAN, title="Orders")).warnings
+    assert of_charts_alone == warning.replace("Numbers are", "Numbers of charts are")
+    assert of_charts == of_charts_alone.replace("was taken;", "was taken, those of tables as typed;")
 
 
 def test_the_script_of_a_title_tells_the_language_of_a_table():
