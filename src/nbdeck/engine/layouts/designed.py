@@ -12,7 +12,6 @@ from nbdeck.contract.content import Closing
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
-from nbdeck.engine.layouts.families.bricks import lengths
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, part_number, placed, with_heads
 from nbdeck.engine.layouts.families.load import recipes_of
@@ -261,9 +260,6 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
-    if recipe.cells.cut == "bricks":
-        plan, frame = _plan(page, recipe, len(items), lengths(page, items))
-        return _placed(page, replace(titled, plan=plan, frame=frame), items)
     is_in_rows = recipe.cells.cut in {"rows", "fields"} and recipe.lead is None and recipe.cells.mark != "top"
     return _in_rows(page, titled, items) if is_in_rows else _placed(page, titled, items)
 
@@ -362,9 +358,6 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
     ends = "-".join(str(round(place.text.h)) for place in plan.places)
-    if recipe.cells.cut == "bricks":
-        tiles = " ".join(f"{place.text.w:.0f}x{place.text.h:.0f}" for place in plan.places)
-        layout = f"{layout}: {tiles}"
     if recipe.cells.cut in {"rows", "fields"} and len({*ends.split("-")}) > 1:
         layout = f"{layout}: {ends} pt high"  # lines between rows stand on the layout
     layout += ", with icons" * any(isinstance(each, Shape) and each.icon for each in words)

@@ -226,7 +226,7 @@ def _roomier(page: Page, grid: TableContent, plan: _Plan) -> _Plan:
 
 
 def _large(page: Page, grid: TableContent) -> _Plan | None:
-    """Return the plan of a table of few rows in large type, no cell broken; None where it would crowd its slide."""
+    """Return the plan of a table in large type, no cell broken beside numbers; None where it would crowd its slide."""
     room = page.body.h * _FULLEST_LARGE
     for size, padding in _LARGE_LOOKS:
         if (
@@ -235,7 +235,9 @@ def _large(page: Page, grid: TableContent) -> _Plan | None:
         ):
             continue
         plan = _plan(page, grid, size, padding)
-        if plan is not None and _most_lines(plan) == 1:
+        if plan is None or sum(plan.heights) > room:
+            continue
+        if _most_lines(plan) <= (1 if any(each.is_number for each in plan.columns) else 2):
             return plan
     return None
 

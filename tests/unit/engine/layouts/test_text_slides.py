@@ -7,12 +7,10 @@ import pytest
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.designed import designed, designed_contents
-from nbdeck.engine.layouts.families.bricks import bricks, lengths
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.recipes import suits
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import has_lonely_end
-from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
 
@@ -114,47 +112,6 @@ def test_no_item_stands_on_the_art_beside_a_title(name, has_room):
         each for each in recipes_of(page.theme.design.family)["ITEMS"] if each.name == "beside its title"
     ]
     assert [suits(each, page, FIVE) for each in beside] == [has_room]
-
-
-def test_bricks_are_alike_for_words_of_one_length_and_wider_for_more():
-    box = Box(0.0, 0.0, 800.0, 300.0)
-    assert bricks(box, (1.0,) * 6, 10.0) == box.columns(3, 10.0)
-    page = page_of("daniel")
-    measures = lengths(page, FIVE)
-    assert measures[8] == measures[9] < 4.0 < measures[0]
-    tiles = bricks(box, measures, 10.0)
-    assert len(tiles) == 5
-    area = [tile.w * tile.h for tile in tiles]
-    assert min(area) == area[4] < 0.5 * max(area)
-    assert all(box.contains(tile) for tile in tiles)
-    assert not any(a.overlaps(b) for at, a in enumerate(tiles) for b in tiles[at + 1 :])
-    assert all(tile.w > longest * 16.0 for tile, longest in zip(tiles, measures[1::2], strict=True))
-
-
-def test_no_course_has_more_than_three_bricks_and_one_of_more_words_is_higher():
-    tiles = bricks(Box(0.0, 0.0, 4000.0, 160.0), (8.0, 4.0) * 4, 10.0)
-    tops = [tile.y for tile in tiles]
-    assert max(map(tops.count, tops)) <= 3
-    first, *others = bricks(Box(0.0, 0.0, 400.0, 600.0), (60.0, 10.0, 12.0, 11.0), 10.0)
-    assert [first.w] == [each.w for each in others]
-    assert first.h > 1.5 * others[0].h
-
-
-def test_a_long_word_has_a_brick_that_is_wide_enough():
-    tiles = bricks(Box(0.0, 0.0, 700.0, 300.0), (16.0, 16.0, 90.0, 6.0, 16.0, 16.0), 10.0)
-    assert all(tile.w - 44.0 > 16.0 * 16.0 for tile in (tiles[0], tiles[2]))
-
-
-@pytest.mark.parametrize("name", ["daniel", "eddy"])
-def test_texts_of_a_course_begin_on_one_line_and_short_ones_have_small_bricks(name):
-    made = designed(page_of(name), Layout.ITEMS, FIVE, (), "In short")
-    words = texts(made, "Item")
-    assert made.variant.endswith("bricks")
-    for one, other in zip(words, words[1:], strict=False):
-        if one.box.y == other.box.y:
-            assert first_line(one) == pytest.approx(first_line(other), abs=0.1)
-    area = [text.box.w * text.box.h for text in words]
-    assert min(area) == area[4] < 0.6 * max(area)
 
 
 @pytest.mark.parametrize("name", template_names())

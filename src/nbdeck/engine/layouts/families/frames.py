@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from nbdeck.engine.layouts.families.bricks import bricks
 from nbdeck.engine.layouts.families.recipes import Cut, SlidePlan
 from nbdeck.engine.layouts.kit import Page, ink_for, rule
 from nbdeck.engine.scene.boxes import (
@@ -173,8 +172,7 @@ def cells(
         box: The room.
         count: How many; none for 0.
         gap: Between boxes; None is the usual one.
-        heights: Of rows, also those of fields, in proportion to each other; none for equal ones. Of bricks they are
-            the lengths of words.
+        heights: Of rows, also those of fields, in proportion to each other; none for equal ones.
         are_tiles: Whether they are areas, which stand close.
     """
     if not count:
@@ -189,8 +187,6 @@ def cells(
         pairs = [row.columns(2, across if are_tiles else max(across, _COLUMN_GAP)) for row in rows]
         ordered = zip(*pairs, strict=True) if count > _MOST_READ_ACROSS else pairs
         return tuple(field for part in ordered for field in part)[:count]
-    if cut == "bricks":
-        return bricks(box, heights or (1.0,) * 2 * count, down)
     if cut == "mosaic":
         return _mosaic(box, count, down)
     if cut == "stairs":

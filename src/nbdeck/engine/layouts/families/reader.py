@@ -70,8 +70,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     number = count - (recipe.lead is not None)
     is_card = form.fill == "pale"
     side = 0.0 if is_card and not has_sides(page) else _PAD
-    gap = _BETWEEN if form.cut == "bricks" and not side else form.gap
-    boxes = cells(form.cut, body, number, gap, heights, are_tiles=form.fill is not None)
+    boxes = cells(form.cut, body, number, form.gap, heights, are_tiles=form.fill is not None)
     tiles = [] if form.fill is None else [(box, _ground(page, form.fill)) for box in boxes]
     art += [
         shape

@@ -28,9 +28,8 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "ink", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "bricks", "stairs"]
-"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `bricks` are as large as their words need,
-`stairs` grow to the end."""
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs"]
+"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 

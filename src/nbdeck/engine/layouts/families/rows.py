@@ -16,7 +16,7 @@ from nbdeck.errors import DoesNotFit
 
 _LETTER = 0.52
 """Width of a letter, in its size."""
-_TRIES = 8
+_TRIES = 16
 """Of heights of rows: words of another size in them may need others."""
 _AIR: Pt = 6.0
 """Above and below the words of a row, together, where these are not small."""
@@ -52,7 +52,7 @@ def with_air(
         is_full = air < (max(_AIR, _OF_TILE * min(sizes)) if is_area else _AIR)
         if is_settled and (not is_full or min(sizes) * _STEP < floor):
             return arranged if heights or not is_tile or air >= _AIR else None
-        if is_settled or (is_tile and is_full):
+        if is_settled or (is_tile and is_full and min(sizes) > COMFORTABLE):
             recipe = replace(recipe, cells=recipe.cells.smaller(_STEP, sizes))
         heights = heights and needed
     return arranged
