@@ -229,10 +229,7 @@ def _large(page: Page, grid: TableContent) -> _Plan | None:
     """Return the plan of a table in large type, no cell broken beside numbers; None where it would crowd its slide."""
     room = page.body.h * _FULLEST_LARGE
     for size, padding in _LARGE_LOOKS:
-        if (
-            size > page.theme.type.lead * _LARGEST
-            or len(grid.rows) * size * (LINE_PITCH + 2 * padding) > room
-        ):
+        if size > page.theme.type.lead * _LARGEST:
             continue
         plan = _plan(page, grid, size, padding)
         if plan is None or sum(plan.heights) > room:
