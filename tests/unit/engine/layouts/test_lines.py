@@ -252,3 +252,12 @@ def test_no_frame_that_keeps_lines_parts_a_word():
     words = "L’écart avec le lait conventionnel s’est encore creusé : 278 € pour mille litres fin 2025"
     (steady,) = with_slack([title_box(page, page.theme.content.title, words)], page.look)
     assert "conventionnel" in " ".join(line.text for line in steady.paragraphs[0].lines)
+
+
+@pytest.mark.parametrize("mark", [" :", ",", "–"])
+def test_what_stands_in_brackets_is_parted_by_no_line(mark):
+    words = f"Household waste for each inhabitant (in 2024{mark} 211 kg)"
+    box = text_box(PAGE, Box(0.0, 0.0, 430.0, 120.0), [(words, style(PAGE, "body", size=22.0))])
+    assert len(box.paragraphs[0].lines) == 2
+    ends = [line.text.strip() for line in phrased(PAGE, box).paragraphs[0].lines]
+    assert all(each.count("(") == each.count(")") for each in ends)

@@ -488,3 +488,19 @@ def test_a_long_table_without_a_header_goes_on_without_one():
     _, parts = tables(["", ""], *([f"Row {at}", "x"] for at in range(40)))
     assert [part.has_header for part in parts] == [False] * len(parts)
     assert sum(len(part.cells) for part in parts) == 40
+
+
+def test_cells_of_words_have_two_lines_in_large_type_and_those_beside_numbers_one():
+    long = "Glasses stay in the bag during sport and never come out"
+
+    def parts(*rows):
+        _, (table,) = tables(*rows)
+        return [part for row in table.cells for cell in row for part in cell.paragraphs]
+
+    words = parts(
+        ["Heard", "From", "Changed"], [long, "Teachers", "Head strap"], ["Brown", "Pupils", "Colours"]
+    )
+    assert min(each.style.size for each in words) >= 20.0
+    assert max(len(each.lines) for each in words) == 2
+    mixed = parts(["Heard", "From", "Times"], [f"{long} {long}", "Teachers", "12"], ["Brown", "Pupils", "7"])
+    assert max(each.style.size for each in mixed) < 20.0
