@@ -15,7 +15,7 @@ from nbdeck.engine.layouts.families.rows import heights_as_set, heights_of_rows
 from nbdeck.engine.layouts.frame import Foot, framed
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.elements import TextBox
-from nbdeck.engine.themes.load import load_theme
+from nbdeck.engine.themes.load import load_theme, template_names
 
 LONG = "words that need more than a line of a slide " * 4
 FOUR = [Item("", f"Part {at}") for at in range(4)]
@@ -30,7 +30,7 @@ def recipe_of(family, kind, name):
     return next(each for each in recipes_of(family)[kind] if each.name == name)
 
 
-@pytest.mark.parametrize("name", ["default", "gradient", "nexus", "monarch", "clyde", "aurora"])
+@pytest.mark.parametrize("name", template_names())
 def test_what_a_template_prefers_is_a_composition_of_its_family(name):
     design = load_theme(name).design
     for kind, recipe in design.prefers.items():
