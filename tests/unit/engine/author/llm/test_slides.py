@@ -27,7 +27,7 @@ from nbdeck.engine.text.composing import plain
 from sampling import examples
 
 KNOWLEDGE = knowledge_of(Assignment(topic="The port", sources=(SOURCE,)))
-NUMBERS = KnownNumbers([as_markdown(SOURCE), "port.pdf 1 3 4"])
+NUMBERS = KnownNumbers([as_markdown(SOURCE), "port.pdf 1 3 4"], ["en"])
 WORDS = st.one_of(
     st.sampled_from([passage.text for passage in KNOWLEDGE.passages]),
     st.sampled_from(
