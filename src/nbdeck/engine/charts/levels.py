@@ -253,7 +253,7 @@ class LevelLines:
         """Return the words of a level: its name, and its value where it is a line, beside it where lines have names."""
         name = self._shown(level) or level.name
         words = (name, format_number(level.value, self._code(level)))[: 1 + level.has_line]
-        return (" ".join(words),) if level.row and self.context.figures.kind == "LINE" else words
+        return (": ".join(words),) if level.row and self.context.figures.kind == "LINE" else words
 
     def _ink(self, level: Level) -> Color:
         return reading_color(self.context.look, level.color, self.context.pen.color)

@@ -35,7 +35,7 @@ _FAINTEST = 0.2
 _QUIET_STEPS = tuple(step / 20 for step in range(6, 21))
 """Opacities of what steps back."""
 _TONES = (INK, *map(INK.faded, (0.45, 0.75, 0.25)))
-"""Of the slices after the first, which no words single out, in an order in which neighbours differ."""
+"""Of further slices, in an order in which neighbours differ."""
 _BEHIND = (0.25, 0.6, 1.0)
 """Opacities of the ink of slices behind those that stand out; the last only between two that are too like others."""
 _UNLIKE = 1.35
@@ -44,7 +44,7 @@ _NEIGHBOURS = 20.0
 """Least distance (CIEDE2000) of slices or parts of a stack that touch."""
 _CLEAR = 2.0
 """How far apart the colours of a line and of the bars under it are, where series side by side need 1."""
-_SLICES = (_ACCENTS[0], *_TONES, *_ACCENTS[1:], PALE, *_TINTS)
+_SLICES = (*_ACCENTS, *_TONES, PALE, *_TINTS)
 """What slices choose from; before them are those of bars and lines that had the names first."""
 _FEW = (_ACCENTS[0], INK, _ACCENTS[2])
 """Of few series, none of them as grey as what does not stand out; the second accent is often as dark as the ink."""

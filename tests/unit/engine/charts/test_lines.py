@@ -271,7 +271,7 @@ def test_lines_that_end_close_to_what_they_are_compared_with_are_named_at_their_
     (drawn_chart,) = build_charts(chart, LARGE, theme.chart, theme.look, text_size=18.0)
     assert drawn_chart.legend is None
     (goal,) = drawn(drawn_chart, "Level label", TextBox)
-    assert goal.text == "D 4.0"
+    assert goal.text == "D: 4.0"
     look, colors = theme.look, [one.color for one in drawn_chart.series]
     assert min(apart(look.hex(colors[3]), look.hex(one)) for one in colors[:3]) >= 1
     ink = look.hex(goal.paragraphs[0].runs[0].color)

@@ -174,7 +174,7 @@ def test_a_line_of_one_value_beside_others_is_dashed_and_named_at_its_end():
     goal = drawn.series[1]
     assert (goal.values, goal.is_dashed, goal.is_helper) == ((4.0,) * 3, True, False)
     assert goal.color == Color("accent3")
-    assert [(at, label.text) for at, label in goal.labels] == [(2, "Goal 4")]
+    assert [(at, label.text) for at, label in goal.labels] == [(2, "Goal: 4")]
     assert not drawn.series[0].is_dashed
     assert drawn.legend is None
     assert "Goal" in drawn.alt
