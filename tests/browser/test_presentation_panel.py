@@ -43,7 +43,8 @@ def talk():
     made.save(file)
     return file.getvalue()
 """
-MAKE = """deck = client.presentations.from_slides(slides, title="Moving the bakery", template="marina").result()
+MAKE = """named = {"title": "Moving the bakery", "template": "marina", "include_table_of_contents": True}
+deck = client.presentations.from_slides(slides, **named).result()
 panel = nbdeck.PresentationPanel(client, deck)
 panel"""
 SLEEP = "time.sleep(2)"

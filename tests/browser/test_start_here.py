@@ -41,7 +41,7 @@ def test_the_quickstart_shows_progress_and_a_filmstrip_and_writes_the_deck(lab, 
     expect(panel).to_contain_text("Finished")
     expect(page.get_by_text("bicycles.pptx").last).to_be_visible()
     deck = Presentation(root / "bicycles.pptx")
-    assert len(deck.slides) == 6
+    assert len(deck.slides) == 5
     assert page.locator(FILMSTRIP).count() >= 6
     assert undrawn(page) == []
     assert all(page.evaluate(LOOKS_LIKE_ONE_LINE, FILMSTRIP))

@@ -33,7 +33,7 @@ def test_the_demo_writes_a_deck_a_pdf_and_a_contact_sheet(nbdeck, tmp_path):
     folder = tmp_path / "made" / "here"
     deck = Presentation(io.BytesIO((folder / "report.pptx").read_bytes()))
     titles = [slide.shapes.title.text for slide in deck.slides]
-    assert len(titles) == len(set(titles)) == 11
+    assert len(titles) == len(set(titles)) == 10
     assert "Fossil generation peaked in 2010 and fell by 31%" in titles
     assert (folder / "report.pdf").read_bytes().startswith(b"%PDF")
     with Image.open(folder / "report.png") as sheet:

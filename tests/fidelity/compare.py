@@ -165,13 +165,7 @@ def words_in_place(
     for word, x, y in [*words(ours), *line_ends(ours, texts)]:
         pool[word].append((x, y))
     shown = " ".join(placed.line.text for text in texts for placed in text.lines())
-    # A digit that no text has is a letter of a joined script which a PDF takes for one.
-    told = [
-        each
-        for each in words(theirs)
-        if not (each[0].isdigit() and JOINED.search(shown) and each[0] not in shown)
-    ]
-    wanted, strays = [*told, *line_ends(theirs, texts)], []
+    wanted, strays = [*words(theirs), *line_ends(theirs, texts)], []
 
     def distance(each: tuple[str, float, float]) -> float:
         word, x, y = each
@@ -181,7 +175,8 @@ def words_in_place(
     for word, x, y in sorted(wanted, key=distance):
         found = min(pool[word], key=lambda place: abs(place[0] - x) + abs(place[1] - y), default=None)
         if found is None:
-            strays.append(f"{word} (missing)")
+            # A digit more than ours is a letter of a joined script which a PDF takes for one.
+            strays += [] if word.isdigit() and JOINED.search(shown) else [f"{word} (missing)"]
             continue
         pool[word].remove(found)
         if abs(found[0] - x) >= NEAR_X * SLIDE_WIDTH or abs(found[1] - y) >= NEAR_Y * SLIDE_HEIGHT:

@@ -81,7 +81,7 @@ def colors_of_charts(
     """Return for each chart of a deck, given with its title, the colours of its names."""
     figures = [figures_of(chart, lang, title) for chart, title in charts]
     colors = deck_colors(figures, style, look)
-    return [tuple((name, colors[name]) for name in _names(each)) for each in figures]
+    return [tuple((name, colors[name]) for name in _names(each) if name in colors) for each in figures]
 
 
 def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) -> dict[str, Color]:
@@ -89,9 +89,9 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
 
     Words for colours have their own. A name gets the colour that its first chart would give it, or the next that no
     other name of its charts has and that neighbours in a ring or a stack can be told from; series of one hue come
-    first, from the longest row of them.
+    first, from the longest row of them. Charts of more names than there are colours have their own.
     """
-    parts = [(figures, names) for figures in charts if (names := _names(figures))]
+    parts = [(figures, names) for figures in charts if 0 < len(names := _names(figures)) <= MOST_COLORED]
     colors: dict[str, Color] = {}
     near, beside = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for figures, names in parts:
