@@ -88,8 +88,8 @@ def test_a_changed_number_of_the_data_is_named_with_slide_series_and_category(py
         [
             "broken.ipynb: Cell 2 failed: KeyError: 'nort'",
             "*Cell In[[]2], line 2*",
-            "slide 3 'North leads', series north, Mar: 11 -> 9",
-            "slide 4 'All months', row Mar, north: 11 -> 9",
+            "slide 2 'North leads', series north, Mar: 11 -> 9",
+            "slide 3 'All months', row Mar, north: 11 -> 9",
             f"Pictures: {page}",
         ]
     )
