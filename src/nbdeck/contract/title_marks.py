@@ -45,4 +45,4 @@ def title_mark(chart: Chart, title: str) -> Highlight | None:
 
 
 def _is_said(name: str, title: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", title) is not None
+    return name in title and re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", title) is not None

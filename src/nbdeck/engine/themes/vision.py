@@ -73,6 +73,7 @@ def difference(one: str, other: str, kind: Deficiency | None = None) -> float:
     return math.dist(_lab(one, kind), _lab(other, kind))
 
 
+@lru_cache(maxsize=8192)
 def edge_difference(one: str, other: str) -> float:
     """Return how far apart two colours (six hex digits) look side by side, 0 to about 100; 20 is plain to all.
 

@@ -60,6 +60,13 @@ def test_years_are_one_hue_from_their_longest_row_on():
     assert short == {year: whole[year] for year in short}
 
 
+def test_years_behind_a_category_that_stands_out_keep_two_tones():
+    marks = ChartMarks(highlight=(Highlight(category="z"),))
+    older, newer = built(chart("BAR", "2024", "2025", marks=marks)).series
+    behind = [dict(one.point_colors)[0] for one in (older, newer)]
+    assert 0 < behind[0].alpha < behind[1].alpha < older.color.alpha < newer.color.alpha
+
+
 @pytest.mark.parametrize("names", [("n", "n"), ("n", "")])
 def test_names_that_are_not_all_different_have_no_colour_in_the_deck(names):
     assert deck(chart("BAR", *names)) == [{}]

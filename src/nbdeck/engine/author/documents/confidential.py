@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.covers import SHEETS
 from nbdeck.engine.author.language.lexicon import is_spaceless
@@ -14,8 +15,10 @@ from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model.source import Block, Heading, ListItem, PictureBlock, Source, TableBlock
 from nbdeck.engine.text.word_lists import word_lists
 
-_LONGEST = 60
-"""Characters of a heading that a warning names."""
+_LONGEST, _LONGEST_NAME = 60, 200
+"""Characters of a heading that a warning names, and of a name that a line begins with."""
+_GAP = lazy_pattern(r"[\W_]")
+"""What ends a name."""
 _KINDS = {"item": "a point", "table": "a table", "chart": "a chart", "picture": "a picture"}
 
 
@@ -28,7 +31,8 @@ def without_marked(source: Source) -> tuple[Source, list[str]]:
 
     Example: of a sheet "Donors" with "CONFIDENTIAL – committee only" in its first line the names are `["“Donors”"]`.
     """
-    listed = [line.casefold() for block in source.blocks for line in _rows(block) if is_marked(line)]
+    lines = (line.casefold() for block in source.blocks for line in _rows(block) if is_marked(line))
+    listed = {line[: gap.start()] for line in lines for gap in _GAP.finditer(line[:_LONGEST_NAME])}
     left: list[Block] = []
     names: list[str] = []
     above, until = source.name, 0.0
@@ -72,13 +76,8 @@ def _is_marked_section(heading: Heading, below: Sequence[Block], listed: Collect
     first = [(sentences(row) or [row])[0] for row in rows]
     place = heading.place
     names = {heading.text, place.name or "" if place is not None and place.kind == "sheet" else ""}
-    is_listed = any(_begins(line, name) for line in listed for name in names if name)
+    is_listed = any(name.casefold() in listed for name in names if name)
     return is_listed or any(map(is_marked, [heading.text, *first]))
-
-
-def _begins(line: str, name: str) -> bool:
-    own = name.casefold()
-    return line.startswith(own) and line != own and not line[len(own)].isalnum()
 
 
 def _rows(block: Block) -> list[str]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nbdeck.contract.enums import Verbosity
+from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.language.lexicon import is_spaceless
+from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
     DerivedNumber,
@@ -35,6 +37,7 @@ from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.passages import split_sentences
 from nbdeck.engine.model.plan import AuthorOptions
+from nbdeck.engine.text.word_lists import STOP_WORDS
 
 MOST = 15
 """Slides of a deck where no length is asked for."""
@@ -45,6 +48,10 @@ FACTS, LAYOUT, SLIDE = "facts", "layout", "slide"
 SHOWN = frozenset(CAPTIONS)
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts with a place for a figure beside their items."""
+_TELLING = 160
+"""Characters from which on the language of an answer is judged."""
+_TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
+"""Languages that are recognised for sure in a text of that length."""
 _AGAIN = 0.5
 """Share of an item's letters, four and four in a row, that its title has too where it says the title again."""
 _WHOLE = frozenset({Layout.TIMELINE, Layout.MILESTONE, Layout.BIG_NUMBER, Layout.QUOTE})
@@ -308,3 +315,12 @@ def _about_numbers(unknown: set[str]) -> str:
         f"the material does not give {listed}; write each number with its unit as it stands there, "
         "give the formula of one that you work out in `derived`, or leave it out."
     )
+
+
+def other_language(text: str, options: AuthorOptions) -> str:
+    """Return the tag of the language that a text is in where another one was wished for, else nothing."""
+    wanted = find_language(options.language).tag.partition("-")[0]
+    if wanted not in _TOLD_APART or len(text) < _TELLING:
+        return ""
+    written = written_in(text)
+    return written if written.partition("-")[0] != wanted else ""

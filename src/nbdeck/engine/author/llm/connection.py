@@ -41,12 +41,12 @@ def require_model(settings: ModelSettings) -> None:
     """Return if a model can be asked with these settings; nothing is sent.
 
     Raises:
-        SettingsError: the library is missing, the address is no http(s) address or has a password in it, or no model
+        SettingsError: a library is missing, the address is no http(s) address or has a password in it, or no model
             is named.
     """
-    if find_spec("pydantic_ai") is None or find_spec("openai") is None:
+    if any(find_spec(name) is None for name in ("pydantic_ai", "openai", "text_to_num")):
         raise SettingsError(
-            "A language model is configured, and the library that speaks to it is not installed.",
+            "A language model is configured, and the libraries that ask and check it are not all installed.",
             hint="Run `pip install 'nbdeck[llm]'`, or unset NBDECK_LLM_URL.",
         )
     if not settings.url.lower().startswith(("http://", "https://")) or not host(settings):

@@ -99,8 +99,8 @@ def _in_digits(text: str, languages: Iterable[str]) -> Iterator[str]:
     from text_to_num import alpha2digit
 
     for language in languages:
-        with suppress(ValueError):  # it reads eight languages
-            yield alpha2digit(text, language, threshold=0)
+        with suppress(ValueError):  # it reads eight languages, a long text in more time than its length
+            yield "\n".join(alpha2digit(line, language, threshold=0) for line in text.splitlines())
 
 
 def share_a_number(one: str, other: str) -> bool:

@@ -16,6 +16,7 @@ from nbdeck.engine.author.llm.checking import (
     TITLE,
     Rules,
     content_slides,
+    other_language,
     rests_on,
     wrong_outline,
 )
@@ -220,6 +221,11 @@ def _plan(work: SlideWriter, outline: OutlineAnswer, deck: DeckDraft, slides: Se
     title = _own_title(work.assignment) or title_of(judged.title, work.rules, otherwise, dropped)
     subtitle = "" if work.rules.unknown(judged.subtitle) else plain(judged.subtitle)
     warnings = [*_told(work), *dropped.warnings("The cover"), *deck.warnings]
+    written = other_language(
+        " ".join(f"{one.spec.title} {one.spec.content}" for one in slides), work.rules.options
+    )
+    if written:
+        warnings.append(f"The model wrote in another language than was asked for ({written}).")
     return Plan(
         title=title,
         subtitle=subtitle,

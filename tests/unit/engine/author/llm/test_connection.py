@@ -268,11 +268,12 @@ async def test_it_can_be_asked_where_a_loop_runs(endpoint, report):
     assert asked(endpoint.settings(), report).title == "The port"
 
 
-def test_a_missing_library_is_told_with_the_command_that_installs_it(endpoint, report, monkeypatch):
+@pytest.mark.parametrize("library", ["pydantic_ai", "openai", "text_to_num"])
+def test_a_missing_library_is_told_with_the_command_that_installs_it(endpoint, report, monkeypatch, library):
     found = importlib.util.find_spec
     monkeypatch.setattr(
         "nbdeck.engine.author.llm.connection.find_spec",
-        lambda name: None if name == "pydantic_ai" else found(name),
+        lambda name: None if name == library else found(name),
     )
     with pytest.raises(SettingsError, match=r"pip install 'nbdeck\[llm\]'"):
         Connection(endpoint.settings(), report)

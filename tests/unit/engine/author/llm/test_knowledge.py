@@ -164,3 +164,9 @@ def test_what_the_user_wrote_can_be_cited():
     assert [one.document for one in knowledge.evidence("40 cars", ["1", "U"])] == ["cars.pdf"]
     assert [one.document for one in knowledge.evidence("The north sold", ["1", "U"])] == ["cars.pdf"]
     assert not knowledge_of(Assignment(topic=" ", sources=(SOURCE,))).has("U")
+
+
+def test_numbers_in_words_count_in_the_language_of_the_material_and_of_the_deck():
+    french = Passage("Douze membres sont venus", "pv.docx", None, language="fr")
+    knowledge = Knowledge(passages=(french,), visuals={}, texts=("Twenty of them stay",), tag="en")
+    assert knowledge.unknown("12 members came, 20 stay, 13 went") == {"13"}

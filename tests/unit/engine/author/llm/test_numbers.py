@@ -129,6 +129,7 @@ def test_a_number_with_another_unit_beside_it_is_another_number(source, statemen
             "10 of 35, 2 at night, 3 by day",
             {"3"},
         ),
+        ("en", "Twelve men came\nwith forty-four women", "12 and 44", set()),
         ("fr", "Trois logements sur quatre-vingt-quatre", "3 sur 84", set()),
         ("de", "Zwölf Mitglieder", "12 Mitglieder", set()),
         ("fr", "Zwölf Mitglieder", "12 Mitglieder", {"12"}),

@@ -87,6 +87,17 @@ def test_words_that_have_no_room_are_sent_back_twice_and_then_shown_whole(endpoi
     assert plan.slides[0].spec.content.split()[1:] == ["abc"] * 78
 
 
+def test_another_language_than_the_wished_one_is_told(endpoint, report):
+    points = [
+        {"text": "The harbour and the river are what the city has and what it will be known for in the world"}
+    ] * 2
+    plan = planned(
+        endpoint, report, outline("Der Hafen"), [slide("Der Hafen", points=points)], language="GERMAN"
+    )  # fmt: skip
+    assert any("another language" in warning for warning in plan.warnings)
+    assert plan.language == "GERMAN"
+
+
 def test_statements_in_another_language_keep_the_passage_that_is_named(endpoint, report):
     points = [{"text": "Der Fluss wird für 800 Millionen Euro vertieft", "evidence": ["1"]}]
     plan = planned(endpoint, report, outline("Tiefer"), [slide("Tiefer", points=points)], language="GERMAN")
