@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,16 +9,12 @@ from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Chart, OutlineSlide, Slide
-from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.edits.phrases import AS, SHOW
 from nbdeck.engine.author.edits.suggesting import WORKING, with_working
 from nbdeck.engine.author.language.options import language_tag
-from nbdeck.engine.author.looks.appearance import describe, plain_letters, understand
+from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import clean, items_of, read_description
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.request import is_topic
-from nbdeck.engine.author.scaffold.asked_topic import ASKING
 from nbdeck.engine.author.typed.charts import possible, written_rows
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.intake.words import layout_of
@@ -30,16 +25,6 @@ from nbdeck.errors import ModelRequired, ValidationFailed
 
 _MOST = 20_000
 """Characters of a prompt that are read."""
-_ITSELF = lazy_pattern(r"\b(?:it|this(?: slide| page)?|that|the slide|(?:die|diese) folie)\b", re.IGNORECASE)
-_RENAME = lazy_pattern(r"^(rename|retitle)\s+(to|as)\b", re.IGNORECASE)
-_NEW_TITLE = lazy_pattern(r"\b(title|heading)\s+(to)\b", re.IGNORECASE)
-_LOOK_WORDS = 4
-"""Words up to which the bare name of a layout asks for it."""
-_MORE = lazy_pattern(r"\bmore\b.*\babout\b|\bmehr\b.*\b(?:über|zu)\b", re.IGNORECASE)
-_AS = lazy_pattern(r"^(?:as|like|with|als|comme|como|come)\b", re.IGNORECASE)
-_SHOW_AS = lazy_pattern(rf"^({SHOW})\s+(?={AS}\b)")
-"""An instruction to show something as something, which leaves out what."""
-_LAYOUT_TO = lazy_pattern(r"\b(layout|look|appearance|design)\s+(to|into)\b", re.IGNORECASE)
 SUGGESTED = (
     "shorten",
     "expand",
@@ -148,13 +133,15 @@ def _changed(
         from nbdeck.engine.author.prompt.new_slide import verbatim
 
         return _from_plan(verbatim(text, title, assignment))
+    from nbdeck.engine.author.edits.changing import changed_outline
+
     try:
-        return _instructed(assignment, present, before)
+        after, warnings = changed_outline((before,), text, assignment.sources, assignment.options)
     except ModelRequired as not_understood:
         from nbdeck.engine.author.prompt.new_slide import from_sources
 
         planned = from_sources(text, title, assignment)
-        if planned is None and not not_understood.details.get("not_understood"):
+        if planned is None and not not_understood.details["not_understood"]:
             raise
         if planned is None:
             raise ModelRequired(
@@ -166,37 +153,7 @@ def _changed(
                 details=not_understood.details,
             ) from None
         return _from_plan(planned)
-
-
-def _instructed(assignment: Assignment, present: DeckSlide, before: OutlineSlide) -> WrittenSlide:
-    from nbdeck.engine.author.edits.changing import changed_outline
-
-    refused: list[ValidationFailed | ModelRequired] = []
-    for words in _wordings(assignment.topic):
-        try:
-            after = changed_outline((before,), words, assignment.sources, assignment.options)
-        except (ModelRequired, ValidationFailed) as error:
-            refused.append(error)
-            continue
-        return _revised(present, before, after, assignment)
-    raise refused[0]
-
-
-def _wordings(text: str) -> Iterator[str]:
-    """Yield an instruction, then the same with the one slide named where it is only meant."""
-    if _MORE.search(text):
-        yield f"{text} on slide 1"
-    yield text
-    named = _LAYOUT_TO.sub(r"\1 of slide 1 \2", _ITSELF.sub("slide 1", text))
-    if match := _SHOW_AS.match(plain_letters(named)):
-        named = f"{named[: match.end(1)]} slide 1{named[match.end(1) :]}"
-    named = _NEW_TITLE.sub(r"\1 of slide 1 \2", _RENAME.sub(r"\1 slide 1 \2", named))
-    if named != text:
-        yield named
-    if _AS.match(text) or (count_words(text) <= _LOOK_WORDS and not ASKING.match(text)):
-        if understand(text).layout is None:
-            return
-        yield f"show slide 1 {text}" if _AS.match(text) else f"show slide 1 as {text}"
+    return _revised(present, before, after, assignment, warnings)
 
 
 def as_outline_slide(spec: Slide, tag: str = "") -> OutlineSlide:

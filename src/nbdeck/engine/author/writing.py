@@ -195,8 +195,9 @@ def _edited(assignment: Assignment, model: ModelSettings | None, report: Report)
 
     report("author", 0, 1, "Changing the outline")
     if model is None:
-        slides = edit_outline(assignment.outline, assignment.topic, assignment.sources, assignment.options)
-        warnings: tuple[str, ...] = ()
+        slides, warnings = edit_outline(
+            assignment.outline, assignment.topic, assignment.sources, assignment.options
+        )
     else:
         from nbdeck.engine.author.llm.falling_back import edit_or_fall_back
 

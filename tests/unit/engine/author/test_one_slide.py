@@ -76,7 +76,6 @@ def written(prompt, present=None, sources=(), **more):
     [
         ("as a timeline", Layout.TIMELINE),
         ("As timeline, please", Layout.TIMELINE),
-        ("timeline", Layout.TIMELINE),
         ("show it as a pyramid", Layout.PYRAMID),
         ("als Zeitstrahl", Layout.TIMELINE),
         ("as a table", Layout.TABLE),
@@ -100,7 +99,13 @@ def test_a_slide_says_less(prompt):
 
 
 @pytest.mark.parametrize(
-    "prompt", ["rename it to Growth", "rename to Growth", "change the title to Growth", 'Call it "Growth"']
+    "prompt",
+    [
+        "rename it to Growth",
+        "rename to Growth",
+        "change the title to Growth",
+        'rename this slide to "Growth"',
+    ],
 )
 @pytest.mark.parametrize(
     "present", [POINTS, CHART, TABLE, SECTION], ids=["points", "chart", "table", "section"]
@@ -172,6 +177,7 @@ def test_a_new_slide_without_material_is_a_scaffold_that_says_so(sources):
         ("Make it sing like Homer", POINTS, (), ModelRequired),
         ("Compare with last year", POINTS, (), ModelRequired),
         ("Our competitors", POINTS, (REPORT,), ModelRequired),
+        ("timeline", POINTS, (), ModelRequired),
         ("expand", POINTS, (), ModelRequired),
         ("translate it into French", POINTS, (), TranslatorUnavailable),
         ("shorter", CHART, (), ValidationFailed),
@@ -240,7 +246,7 @@ def test_a_refused_change_names_several_that_work():
         assert expected <= set(re.findall(r"'([^']+)'", refused.value.hint))
 
 
-@pytest.mark.parametrize("prompt", ["Show as a timeline", "show as timeline", "Display as a timeline", "timeline", "zeige als Zeitstrahl",
+@pytest.mark.parametrize("prompt", ["Show as a timeline", "show as timeline", "Display as a timeline", "zeige als Zeitstrahl",
                                     "Change the layout to timeline", "Turn into a timeline"])  # fmt: skip
 def test_the_only_slide_need_not_be_named(prompt):
     spec = written(prompt, POINTS).slide.spec

@@ -33,5 +33,5 @@ def test_every_language_has_common_words_and_english_shares_its_own_with_none():
 
 def test_word_files_are_part_of_the_package():
     package = resources.files("nbdeck")
-    for name in ("text/stop_words.toml", "author/edits/phrases.toml", "author/language/cue_words/en.toml"):
+    for name in ("text/stop_words.toml", "author/edits/words.toml", "author/language/cue_words/en.toml"):
         assert package.joinpath("engine", name).is_file()

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.edits.draft import OutlineDraft
-from nbdeck.engine.author.edits.reading import read_instruction
+from nbdeck.engine.author.edits.grammar import read_instruction
+from nbdeck.engine.author.edits.library import Library
 from nbdeck.engine.author.edits.suggesting import suggestions_for, with_working
-from nbdeck.engine.author.edits.writing_more import Library
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.looks.description import MOST
 from nbdeck.engine.model.plan import AuthorOptions
@@ -18,12 +18,12 @@ from nbdeck.errors import ModelRequired, ValidationFailed
 
 def edit_outline(
     outline: Sequence[OutlineSlide], instruction: str, sources: Sequence[Source], options: AuthorOptions
-) -> tuple[OutlineSlide, ...]:
-    """Return the outline changed as an instruction says; either all of it is done or nothing.
+) -> tuple[tuple[OutlineSlide, ...], tuple[str, ...]]:
+    """Return the outline changed as an instruction says, all of it or nothing, and what was left out, in sentences.
 
-    Understood in English and German, and in the commonest forms in French, Spanish and Italian: shorten, expand, make
-    it so many slides, merge, split, move, swap, reorder, delete, keep only, rename, show as a layout, more about
-    something, add a slide, duplicate; several in one text. Numbers and titles name slides of the outline given.
+    The verbs delete, keep, merge, split, swap, move, reorder, rename, show, shorten, expand, add and duplicate,
+    "make it 5 slides" and "more about", with their like in German, French, Spanish and Italian; several in one text.
+    Numbers and titles name slides of the outline that is given.
 
     Args:
         outline: The slides.
@@ -36,9 +36,15 @@ def edit_outline(
             slides and documents do not allow the change.
         TranslatorUnavailable: a translation is asked for.
         ModelRequired: something else is asked for; the message says what was understood and what was not.
+
+    Examples:
+        >>> outline = [OutlineSlide(title="Costs"), OutlineSlide(title="Why")]
+        >>> slides, _ = edit_outline(outline, "move 2 to the start", (), AuthorOptions())
+        >>> [slide.title for slide in slides]
+        ['Why', 'Costs']
     """
 
-    def follow(words: str) -> tuple[OutlineSlide, ...]:
+    def follow(words: str) -> tuple[tuple[OutlineSlide, ...], tuple[str, ...]]:
         return changed_outline(outline, words, sources, options)
 
     try:
@@ -49,15 +55,15 @@ def edit_outline(
 
 def changed_outline(
     outline: Sequence[OutlineSlide], instruction: str, sources: Sequence[Source], options: AuthorOptions
-) -> tuple[OutlineSlide, ...]:
+) -> tuple[tuple[OutlineSlide, ...], tuple[str, ...]]:
     """Return what `edit_outline` returns; the hint of a refusal may hold `suggesting.WORKING`."""
     if not outline:
         raise ValidationFailed("The outline has no slides.", hint="Give at least one slide with a title.")
-    changes = read_instruction(instruction, outline)
+    changes = read_instruction(instruction)
     tag = language_tag(options, "\n".join(f"{slide.title}\n{slide.description[:MOST]}" for slide in outline))
     draft = OutlineDraft(outline, Library(sources, options, tag), tag)
     for change in changes:
-        change(draft)
+        draft.change(change)
     if options.length is not None and options.length != len(draft.slides):
-        draft.to_length(options.length)
-    return draft.slides
+        draft.length(str(options.length))
+    return draft.slides, tuple(draft.warnings)

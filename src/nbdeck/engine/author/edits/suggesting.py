@@ -43,15 +43,9 @@ def suggestions_for(outline: Sequence[OutlineSlide]) -> Iterator[list[str]]:
     count = len(outline)
     numbers = range(1, min(count, _MOST_TRIED) + 1)
     topics = [slide.title for slide in outline if len(slide.title) <= _LONGEST_TOPIC][:_MOST_TRIED]
-    yield from (["shorten"], ["expand"])
-    yield [f"make it {count + 1} slides", f"make it {count - 1} slides"]
-    yield ["merge 1 and 2"]
-    yield [f"split {number}" for number in numbers]
-    yield ["move 1 to the end"]
-    yield ["swap 1 and 2"]
-    yield [f"delete {count}"]
-    yield ["rename 1 to NEW TITLE"]
+    yield from (["shorten"], ["expand"], [f"make it {count + 1} slides", f"make it {count - 1} slides"])
+    yield from (["merge 1 and 2"], [f"split {number}" for number in numbers])
+    yield from (["move 1 to the end"], ["swap 1 and 2"], [f"delete {count}"], ["rename 1 to NEW TITLE"])
     yield from ([f"show {number} as a {look}" for number in numbers] for look in ("timeline", "table"))
-    yield [f"more about {topic}" for topic in topics]
-    yield [f"add a slide about {topic}" for topic in topics]
-    yield from (["add a summary"], ["duplicate 1"])
+    yield [f'more about "{topic}"' for topic in topics]
+    yield from (['add a slide about "RISKS"'], ["add a summary"], ["duplicate 1"])

@@ -17,9 +17,10 @@ from nbdeck.errors import ModelFailed, ModelRequired, TranslatorUnavailable
 Extract: TypeAlias = Callable[[Assignment], Plan]
 """Writes a plan without a model."""
 Edit: TypeAlias = Callable[
-    [Sequence[OutlineSlide], str, Sequence[Source], AuthorOptions], tuple[OutlineSlide, ...]
+    [Sequence[OutlineSlide], str, Sequence[Source], AuthorOptions],
+    tuple[tuple[OutlineSlide, ...], tuple[str, ...]],
 ]
-"""Changes an outline without a model: the outline, the instruction, sources, options."""
+"""Changes an outline without a model: the outline, the instruction, sources, options; what it left out beside it."""
 
 
 def plan_or_fall_back(
@@ -70,7 +71,7 @@ def edit_or_fall_back(
         failed = exc
     report("model", 1, 1, failed.message)
     try:
-        slides = edit(assignment.outline, assignment.topic, assignment.sources, assignment.options)
+        slides, told = edit(assignment.outline, assignment.topic, assignment.sources, assignment.options)
     except (ModelRequired, TranslatorUnavailable):
         raise failed from None
-    return slides, (f"{failed.message} The outline was changed without it.",)
+    return slides, (f"{failed.message} The outline was changed without it.", *told)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nbdeck.contract.content import lines_of
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.remembering import computed_once
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.looks.appearance import understand
+from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare, items_of, read_description, sentence_of
+from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import read_topic
 from nbdeck.engine.author.typed.tables import pipe_rows
 from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.model.source import Source
@@ -21,8 +22,8 @@ from nbdeck.errors import ModelRequired, ValidationFailed
 if TYPE_CHECKING:
     from nbdeck.engine.author.outline.of_documents import OutlineDocuments
 
-_NEW_POINTS = 3
-_MOST_POINTS = 6
+_NEW_POINTS, _MOST_POINTS = 3, 6
+"""Points that are added to a slide, and that it has at most then."""
 
 
 @dataclass(frozen=True)
@@ -63,40 +64,39 @@ class Library:
         documents = self._required(about)
         said = read_description(before.description)
         old = items_of(said.text)
-        if len(old) >= _MOST_POINTS:
+        room = min(_NEW_POINTS, _MOST_POINTS - len(old))
+        if room < 1:
             return None
         planned = documents.slide_about(about, before.title, points=min(len(old) + _NEW_POINTS, 5))
         if planned is None:
             return None
         known = {bare(sentence_of(item)) for item in old}
-        new = [item for item in items_of(planned.spec.content) if bare(sentence_of(item)) not in known]
-        room = min(_NEW_POINTS, _MOST_POINTS - len(old))
-        if not new:
-            return None
-        items = [*old, *new[:room]]
-        look = understand(before.appearance)
-        parts = [lines_of(items), *(pipe_rows(rows) for rows in said.tables)]
-        appearance = before.appearance if look.items in {None, len(items)} else ""
-        return before.model_copy(update={"description": "\n\n".join(parts), "appearance": appearance})
+        new = [item for item in items_of(planned.spec.content) if bare(sentence_of(item)) not in known][:room]
+        parts = [lines_of([*old, *new]), *(pipe_rows(rows) for rows in said.tables)]
+        is_counted = understand(before.appearance).items is not None
+        update = {"description": "\n\n".join(parts), "appearance": "" if is_counted else before.appearance}
+        return before.model_copy(update=update) if new else None
 
-    def slide_from_sources(self, about: str) -> OutlineSlide:
+    def told(self, about: str) -> OutlineSlide:
         """Return a slide about something that the sources tell of.
 
         Raises:
             ModelRequired: there are no sources.
             ValidationFailed: they say nothing about it.
         """
-        slide = self._required(about).slide_about(about, _titled(about))
+        slide = self._required(about).slide_about(about)
         if slide is None:
             raise ValidationFailed(
                 f"The documents say nothing about {about!r}.", hint="Name other words or further documents."
             )
         return scaffold.as_outline(slide)
 
-    def slide_about(self, about: str, tag: str) -> OutlineSlide:
-        """Return a slide about something: from the sources, else with prompts to the author."""
-        slide = None if self._documents is None else self._documents.slide_about(about, _titled(about))
-        return scaffold.as_outline(slide or scaffold.scaffold_slide(_titled(about), tag))
+    def slide_about(self, about: str) -> OutlineSlide:
+        """Return a slide about something: from the sources, else with prompts to the author; thanks are only said."""
+        if is_closing(OutlineSlide(title=about)):
+            return OutlineSlide(title=about, appearance=describe(Layout.THANKS, None))
+        slide = None if self._documents is None else self._documents.slide_about(about)
+        return scaffold.as_outline(slide or scaffold.scaffold_slide(about, self.tag))
 
     def further(self, outline: Sequence[OutlineSlide], count: int) -> list[OutlineSlide]:
         """Return so many slides with other titles: from the sources, else prompts to the author."""
@@ -118,7 +118,3 @@ class Library:
                 details={"understood": [f"more about {about}"], "not_understood": []},
             )
         return self._documents
-
-
-def _titled(about: str) -> str:
-    return read_topic(about)[:300]
