@@ -11,7 +11,7 @@ from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt, sure_request
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
-from nbdeck.engine.author.scaffold.asked_topic import ASKING, named_subject, read_topic
+from nbdeck.engine.author.scaffold.asked_topic import named_subject, read_topic
 from nbdeck.engine.author.typed.text import sections_of
 from nbdeck.engine.model.plan import Assignment, Plan
 from nbdeck.engine.text.language import is_continued
@@ -71,9 +71,8 @@ def from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
         return None
     from nbdeck.engine.author.documents.slide import plan_about
 
-    subject = ASKING.sub("", read_topic(text), count=1).strip(" .!?") or text
-    shown = title or subject[:1].upper() + subject[1:300]
-    return plan_about(subject, shown, assignment.sources, assignment.options)
+    subject = read_topic(text).strip(" .!?") or text
+    return plan_about(subject, title or subject[:300], assignment.sources, assignment.options)
 
 
 def one_slide_of_text(text: str, title: str = "") -> OutlineSlide:

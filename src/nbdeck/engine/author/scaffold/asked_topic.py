@@ -40,11 +40,6 @@ _CALLED = lazy_pattern(
 _QUOTED = lazy_pattern(
     rf"{_WORDS['called']}\s?[:：]?\s?[\"“„«「](?P<subject>[^\"“”„«»「」\n]{{2,120}})[\"”“»」]"
 )
-_FOR = lazy_pattern(
-    rf"(?:{_WORDS['decks']})\s{_WORDS['for']}\s(?:[^.,;:!?؟\n]+[:：]\s)?(?P<subject>[^.,;:!?؟\n]+)"
-)
-_READERS = lazy_pattern(rf"{_WORDS['for']}\s")
-"""What begins a clause behind the subject that says for whom or what the deck is."""
 _FROM = lazy_pattern(_WORDS["source"])
 _WIDE_SUBJECT = lazy_pattern(_WORDS["wide_subject"])
 _HANGING = lazy_pattern(
@@ -53,22 +48,19 @@ _HANGING = lazy_pattern(
 _THIS = lazy_pattern(
     r"(?:this|these|that|it|them|the following|below|das|dies\w*|ce\w*|est[eo]\w*|quest\w*)(?!\w)"
 )
-_TELL = lazy_pattern(rf"\W*{_WORDS['opening']}(?:(?:{_WORDS['please']})\W*)?{_WORDS['tell']}")
 _QUOTE = r"[\"“„«「](?P<words>[^\"“”„«»「」\n]{2,120})[\"”“»」]"
 QUOTED = lazy_pattern(_QUOTE)
 """Words that a request quotes."""
 CLAUSE = lazy_pattern(r"(?:[,،；;]\s+|[，；、]|(?<=[^\W\d_]{3})\.\s+(?=[^\W\d_]))(?![^()（）]{0,300}[)）])")
 """Where a clause ends, but for a mark in brackets, which are looked for so far that a long text stays cheap."""
 _AND = lazy_pattern(r"(?i)\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas)\s|[:：]\s+")
-ASKING = lazy_pattern(_WORDS["asking"], re.IGNORECASE)
+_ASKING = lazy_pattern(_WORDS["asking"])
 """What asks for something to be told, in front of its name."""
 _ALONE = 4
 """Words of a sentence in which the word for one is a number: "One slide only please", not "Use one slide per topic"."""
 _LONGEST_SUBJECT, _LOOKED_AT = 120, 20_000
 SHAPES = frozenset(Layout) - {Layout.ITEMS, Layout.STEPS, Layout.SUMMARY, Layout.BIG_NUMBER, Layout.THANKS}
 """Layouts whose names are no everyday words."""
-LONGEST_REQUEST = 600
-"""Characters of a sentence that asks; what is longer is a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,19 +131,15 @@ def clauses_of(request: str) -> list[str]:
 def read_topic(text: str) -> str:
     """Return what a prompt without content of its own is about: "Make a deck about bees" is about bees.
 
-    That is its subject, else what stands behind "slides for", else what its first sentence asks to explain or compare.
+    That is its subject, else its first sentence, without the words that ask to explain or compare.
     """
     if subject := named_subject(text):
         return subject
-    if match := _FOR.search(plain_letters(text)):
-        return _capital(_ended(text[match.start("subject") : match.end("subject")]))
-    lines = text[:LONGEST_REQUEST].splitlines()
-    said = [one for line in lines for one in sentences(line)] or [" ".join(text.split())]
+    said = sentences(" ".join(text.split())) or [text]
     first = next((one for one in said if not _is_wish(one)), said[0])
-    told = _TELL.match(plain_letters(first))
-    subject = _ended(first[told.end() :]) if told else ""
-    is_told = len(subject) <= _LONGEST_SUBJECT and not _THIS.match(subject.casefold())
-    return _capital((is_told and subject) or _ended(first)) or first
+    asking = _ASKING.match(plain_letters(first))
+    subject = _ended(first[asking.end() if asking else 0 :])
+    return first if asking and _THIS.match(subject.casefold()) else _capital(subject) or first
 
 
 def called(request: str) -> str:
@@ -197,7 +185,7 @@ def _ended(words: str) -> str:
     ]
     words = words[: min(ends, default=len(words))]
     first, *others = CLAUSE.split(words)
-    is_ended = any(_is_wish(one) or _READERS.match(plain_letters(one)) for one in others)
+    is_ended = any(_is_wish(one) for one in others)
     words = first if is_ended else words
     return _HANGING.sub("", words.strip(" :;,.?!–-،、")).strip(" \"'“”„«»")
 
