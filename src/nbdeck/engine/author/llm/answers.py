@@ -60,7 +60,7 @@ class BriefAnswer(Answer):
     about: str = ""
     """What else whoever writes it has to know: what it leaves to other slides, what the notes may tell."""
     facts: tuple[str, ...] = Field(default=(), max_length=12)
-    """What has to stand on the slide itself, the most important first: a few words each, and the numbers to be read."""
+    """What has to stand on the slide itself, the most important first: a short sentence each, with its numbers."""
     evidence: Ids = ()
     """Numbers of the passages, and ids of tables or cells, that claim and facts rest on."""
     layout: Layout = Layout.ITEMS
@@ -138,7 +138,7 @@ class ChartChoice(Answer):
     highlight: tuple[str, ...] = ()
     """Rows or columns that stand out."""
     unit: str = ""
-    """What the numbers are counted in, in the words of the table, such as millions of CHF; empty where it says so."""
+    """What the numbers count or are measured in, such as millions of CHF or visitors; empty where a name says it."""
     target: ChosenLevel | None = None
     """A goal, limit or mean that is drawn as a line across the chart, never as a bar beside others."""
 
@@ -170,7 +170,7 @@ class SlideAnswer(Answer):
     notes: str = ""
     """What the speaker says; empty where the rules ask for no notes."""
     caution: str = ""
-    """Two values for one thing: which place says what, at most 20 words in the language of the request."""
+    """Two values for one thing: which place says what, in at most 20 words."""
 
     @property
     def beside(self) -> str:

@@ -9,7 +9,8 @@ from nbdeck.contract.chart_marks import ChartMarks, Highlight, LevelMark
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.llm.answers import ChartChoice
 from nbdeck.engine.author.llm.cited_tables import CitedTable, bare_name
-from nbdeck.engine.author.llm.numbers import share_a_number
+from nbdeck.engine.author.llm.numbers import names_unit, share_a_number
+from nbdeck.engine.cells.quantities import written_number
 from nbdeck.engine.model.source import TableBlock
 
 _NAME = 300
@@ -30,23 +31,56 @@ def wrong_choice(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
                 yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}."
     if choice.target and share_a_number(choice.target.name, f"{choice.target.value:.12g}"):
         yield "the number of the line stands beside its name; leave it out of the name."
+    if not says_unit(choice, table):
+        yield "what its numbers are counted in is not said; `unit` says it."
+
+
+def says_unit(choice: ChartChoice, table: CitedTable) -> bool:
+    """Whether a choice, the table's caption or a name of it in brackets, or a cell says what the numbers count."""
+    names = (table.caption, *table.header)
+    is_named = any(name.rstrip().endswith((")", "）", "]")) or names_unit(name) for name in names)
+    cells = (written_number(cell) for row in table.rows for cell in row[1:])
+    return bool(choice.unit.strip()) or is_named or any(one.kind != "number" for one in cells if one)
+
+
+def _drawn(choice: ChartChoice, cited: CitedTable) -> tuple[list[int], list[int]]:
+    """Return the rows, as they are named, and the columns behind the first that are drawn; all where too few are."""
+    series, rows = set(map(bare_name, choice.series)), list(map(bare_name, choice.rows))
+    columns = [at for at, names in enumerate(zip(cited.header[1:], cited.columns, strict=True))
+               if not series or series & set(map(bare_name, names))]  # fmt: skip
+    named = [{bare_name(row[0]), bare_name(mark)} for row, mark in zip(cited.rows, cited.labels, strict=True)]
+    drawn = list(dict.fromkeys(at for name in rows for at, names in enumerate(named) if name in names))
+    if not columns or (rows and len(drawn) < 2):
+        return [*range(len(named))], [*range(len(cited.columns))]
+    return drawn or [*range(len(named))], columns
 
 
 def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> TableBlock:
-    """Return the rows, as they are named, and columns of a table that are drawn; all of it where too few are named."""
-    series, rows = set(map(bare_name, choice.series)), list(map(bare_name, choice.rows))
-    columns = [0, *(at for at, names in enumerate(zip(cited.header[1:], cited.columns, strict=True), 1)
-                    if not series or series & set(map(bare_name, names)))]  # fmt: skip
-    named = [{bare_name(row[0]), bare_name(mark)} for row, mark in zip(cited.rows, cited.labels, strict=True)]
-    ordered = [at for name in rows for at, names in enumerate(named) if name in names]
-    drawn = list(dict.fromkeys(ordered)) if rows else list(range(len(named)))
+    """Return the rows and columns of a table that are drawn."""
+    rows, series = _drawn(choice, cited)
+    columns = [0, *(at + 1 for at in series)]
     body = [row for row in table.rows[table.header_rows :] if any(cell.text.split() for cell in row)]
-    if len(columns) < 2 or len(drawn) < 2 or len(body) != len(cited.rows):
+    is_whole = rows == [*range(len(cited.rows))] and len(series) == len(cited.columns)
+    if is_whole or len(body) != len(cited.rows):
         return table
-    shown = [*table.rows[: table.header_rows], *(body[at] for at in drawn)]
+    shown = [*table.rows[: table.header_rows], *(body[at] for at in rows)]
     cells = tuple(tuple(row[at] for at in columns) for row in shown)
     types = tuple(table.columns[at] for at in columns) if table.columns else ()
     return table.model_copy(update={"rows": cells, "columns": types})
+
+
+def part_of_chart(chart: Chart, choice: ChartChoice, cited: CitedTable) -> Chart:
+    """Return the categories and series of a document's chart that are drawn; all where its form needs them."""
+    rows, columns = _drawn(choice, cited)
+    if chart.totals_at or (len(chart.categories), len(chart.series)) != (len(cited.rows), len(cited.columns)):
+        return chart
+    series = tuple(
+        one.model_copy(update={"values": tuple(one.values[at] for at in rows)})
+        for one in map(chart.series.__getitem__, columns)
+    )
+    categories = tuple(map(chart.categories.__getitem__, rows))
+    part = chart.model_copy(update={"series": series, "categories": categories})
+    return chart if any(part.broken_rules()) else part
 
 
 def by_name(choice: ChartChoice, cited: CitedTable) -> ChartChoice:
@@ -84,10 +118,8 @@ def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
     return chart if any(marked.broken_rules()) else marked
 
 
-def left_out(table: TableBlock, part: TableBlock) -> str:
-    """Return a sentence that says how much of a table is drawn; empty where all of it is."""
-    rows, of_rows = len(part.rows) - part.header_rows, len(table.rows) - table.header_rows
-    columns, of_columns = len(part.rows[0]) - 1, len(table.rows[0]) - 1
-    if (rows, columns) == (of_rows, of_columns):
-        return ""
-    return f"{rows} of {of_rows} rows and {columns} of {of_columns} columns of the table are drawn."
+def left_out(whole: tuple[int, int], part: tuple[int, int]) -> str:
+    """Return a sentence that says how many rows and columns of a table are drawn; empty where all of it is."""
+    (of_rows, of_columns), (rows, columns) = whole, part
+    told = f"{rows} of {of_rows} rows and {columns} of {of_columns} columns of the table are drawn."
+    return "" if whole == part else told

@@ -8,12 +8,13 @@ from typing import Literal
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
-from nbdeck.contract.layouts import ITEM_COUNTS, Layout, describe_counts
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
+    ChartChoice,
     DerivedNumber,
     EditAnswer,
     OutlineAnswer,
@@ -27,7 +28,8 @@ from nbdeck.engine.author.llm.capacities import (
     TITLE_CHARACTERS,
     TITLE_WORDS,
     WORDS,
-    most_items,
+    counts_of,
+    told_counts,
     words_of_item,
 )
 from nbdeck.engine.author.llm.chart_choice import wrong_choice
@@ -133,10 +135,11 @@ def _wrong_brief(brief: BriefAnswer, rules: Rules) -> Iterator[str]:
     said = (brief.title, *brief.facts)
     if unknown := set[str]().union(*(rules.unknown(one, brief.derived) for one in said)):
         yield _about_numbers(unknown)
-    most, beside = most_items(brief.layout) + 1, brief.facts
+    most, beside = counts_of(brief.layout)[-1] + 1, brief.facts
     if brief.layout in SHOWN:
         most, shown = most - 1, rules.knowledge.tables.get(brief.shows)
-        beside = _lacking(brief.facts, rules.knowledge.known([brief.title, shown.told()])) if shown else ()
+        known = rules.knowledge.known([brief.title, shown.told()]) if shown else None
+        beside = tuple(one for one in brief.facts if known and (known.lacking(one) or not numbers_of(one)))
     if most > 1 and len(beside) > most:
         yield (
             f"{len(beside)} facts have to stand on it, and layout {brief.layout} has room for {most}; give some to "
@@ -187,10 +190,10 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
         faults += _wrong_numbers(f"point {number}", words_of(point), point.evidence, slide, rules)
     for at, row in enumerate(slide.table):
         faults += _wrong_numbers(f"{ROW} {at}" if at else TABLE, " | ".join(row), (), slide, rules)
-    if slide.chart is not None and slide.layout is Layout.CHART:
+    if slide.layout is Layout.CHART:
         header, *rows = slide.table or ((),)
         cited = rules.knowledge.tables.get(shown) or CitedTable("", header, tuple(filter(None, rows)))
-        faults += [Fault(CHART, text) for text in wrong_choice(slide.chart, cited)]
+        faults += [Fault(CHART, text) for text in wrong_choice(slide.chart or ChartChoice(), cited)]
     faults += _wrong_numbers(CHART, slide.beside, (), slide, rules)
     faults += _said_again(slide)
     if missing := missing_facts(slide, brief, rules):
@@ -257,12 +260,11 @@ def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
     if slide.layout is Layout.THANKS:
         return
     is_shown = shown in rules.knowledge.visuals or len(slide.table) > 1
-    counts = range(CAPTIONS[slide.layout] + 1) if slide.layout in SHOWN else ITEM_COUNTS[slide.layout]
     if slide.layout in SHOWN and not is_shown:
         yield f"layout {slide.layout} shows nothing; name a table or chart in `shows`, or take another layout."
-    elif len(said) not in counts:
-        takes = f"up to {counts[-1]}" if slide.layout in SHOWN else describe_counts(slide.layout)
-        yield f"layout {slide.layout} takes {takes} items, not {len(said)}; change the items or the layout."
+    elif len(said) not in counts_of(slide.layout):
+        takes = told_counts(slide.layout)
+        yield f"layout {slide.layout} takes {takes}, not {len(said)}; change the items or the layout."
     elif slide.layout is Layout.BIG_NUMBER and not all(numbers_of(one.heading or one.text) for one in said):
         yield "large figures are wanted, and not all headings have one."
 
@@ -272,14 +274,12 @@ def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
     if too_long := _long_title(slide.title):
         yield Fault(TITLE, too_long)
     most = words_of_item(slide.layout, len(slide.points), verbosity)
-    longest = most * _TOLERANCE
+    words = [count_words(words_of(one)) for one in slide.points]
     left = WORDS[verbosity] - count_words(slide.title)
-    if (
-        slide.points and sum(count_words(words_of(one)) for one in slide.points) > left
-    ):  # then some words would be left out
-        most = longest = max(int(left / len(slide.points)), 1)
-    for number, point in enumerate(slide.points, 1):
-        if most and count_words(words_of(point)) > longest:
+    is_crowded = sum(words) > left  # then some words would be left out
+    most = max(int(left / len(words)), 1) if is_crowded else most
+    for number, (point, length) in enumerate(zip(slide.points, words, strict=True), 1):
+        if length > most * (1 if is_crowded else _TOLERANCE):
             yield Fault(f"point {number}", f"the item is too long; say one thing, in at most {most} words.")
         if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
             room = f"{HEADING_CHARACTERS} characters"

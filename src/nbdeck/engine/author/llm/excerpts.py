@@ -210,4 +210,5 @@ def _head(name: str, knowledge: Knowledge) -> str:
     kind = "chart" if visual.chart is not None else "table"
     section = visual.section
     where = ", ".join(filter(None, (section.document, str(section.place or ""))))
-    return f"{name}, a {kind}{f' ({where})' if where else ''}: {knowledge.tables[name].caption or visual.titles[0]}"
+    called = knowledge.tables[name].caption or next(iter(visual.titles), "–")
+    return f"{name}, a {kind}{f' ({where})' if where else ''}: {called}"

@@ -172,8 +172,10 @@ def _written(
     count = len(outline.slides)
     open_ones = [at for at in range(count) if at not in preserved]
     answers = work.deck(outline, open_ones, min(work.connection.usage.calls, 3))
-    missing = (one for one in outline.musts if not one.slides and plain(one.wish))
-    deck.warnings.extend(f"No slide was planned for “{plain(one.wish)}”." for one in missing)
+    missing = filter(None, (plain(one.wish) for one in outline.musts if not one.slides))
+    deck.warnings.extend(f"No slide was planned for “{one}”." for one in missing)
+    unmet = filter(None, map(plain, work.unmet))
+    deck.warnings.extend(f"No slide has what was asked for: “{one}”." for one in unmet)
     if assumed := plain(outline.assumed):
         deck.warnings.append(f"The deck takes for granted, to be checked: {assumed}")
     for at in open_ones:
@@ -189,9 +191,6 @@ def _written(
             slide = deck.otherwise(brief, "", own, answer.message)
         else:
             slide = deck.add(_with_title(work, at, answer), brief, own)
-            if caution := plain(answer.answer.caution):
-                deck.warnings.append(f"“{slide.spec.title}”: {caution}")
-                below += [caution] if assignment.options.notes else []
         slides[at] = with_notes(slide, below)
     if open_ones and len(deck.failed) == len(open_ones):
         raise deck.failed[-1]

@@ -13,7 +13,6 @@ from nbdeck.engine.author.llm.capacities import (
     HEADING_CHARACTERS,
     TITLE_CHARACTERS,
     TITLE_WORDS,
-    WORDS,
     described,
 )
 from nbdeck.engine.author.llm.knowledge import Knowledge
@@ -71,25 +70,28 @@ _COMMON_NUMBERS = """\
 _STORY = """\
 - First list in `musts` what the request asks the slides to have, one thing each: content (costs, each side of a
   question), form (a table, a chart, steps, figures, a quiz), beginning and end; not audience, tone, language, length.
-  Give each the slides that have it; none where no slide can.
+  Give each the slides that have it as it is asked for; none where no slide can, as for a drawing of a thing or an
+  absent figure.
 - Then take of each part of the subject what this audience needs most: results, cost, who is and who is not concerned,
-  causes, dates, decisions, where to ask. These are the `facts` of the slides, and each stands on its slide, not in the
-  notes: give a slide no more than its layout holds, and none to what matters less than a fact that has no slide.
+  causes, dates, decisions, where to ask. These are the `facts`: each stands on its slide, not in the notes, so that a
+  slide has no more than its layout holds, all of them belong under its title, and none matters less than a fact that
+  has no slide.
 - First what matters most to the audience, but a plan after the state and causes that it answers; last how it was done,
   and on the last slide what is to be decided or done. The titles read one after the other are the talk; none says
   another one again.
 - A slide proves one claim with one kind of content, and its title is that claim: one message, its number in it.
 - Take the layout whose shape is true of the content, none more than twice in a row: a comparison is a TABLE (a row for
   each criterion, a column for each side) or, of few words, a COMPARISON; what is done in an order is STEPS; what
-  happens by dates a TIMELINE or TABLE; numbers of one kind, also over the years, are a CHART, where that is listed. No
-  layout draws a thing (a machine, a mountain): its parts are a TABLE, and the must of a drawing has no slides.
+  happens by dates a TIMELINE or TABLE; the parts of a thing a TABLE; numbers of one kind, also over the years, are a
+  CHART, where that is listed.
 - Each slide is written apart: its `about` says what it leaves to another one."""
 _OF_MATERIAL = """\
 - Words of a document about itself (this paper, chapter, figure 3, see below, we), its menus and links are on no slide.
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
   of one kind, else TABLE), and none is shown twice. Comparable numbers of sentences, or those that are told of a
   figure, become a chart too: layout CHART and nothing in `shows`.
-- Two values for one thing stand in `about` of the slide that shows one of them. Doubts are slides only on request."""
+- Where the material gives two values for one thing, `about` of the slide that has one of them says both. Doubts are
+  slides only on request."""
 _FIGURES = """\
 - A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
   request asks for it or it shows what no numbers tell."""
@@ -100,19 +102,18 @@ _OF_TOPIC = """\
   first step. Leave `evidence`, `shows` and `derived` empty."""
 _SLIDE = """\
 - The title is the claim of the plan as a headline. You may sharpen it by its number or subject, never widen it.
-- The facts of the plan all stand on the slide, each once, with their numbers, in title, items or table. Beyond them
-  have only what proves the title or is needed to decide; few items are better than many.
-- Each item is one whole sentence, with its subject, as one would say it to this audience, says one thing and is
-  understood by itself: no "this many", "this sum", "it" without a noun.
-- It adds to the title: what the title says is not said again in other words, nor what other slides of the plan say. It
-  does not speak of the slide, its bars, its table or its source ("the report names no ...").
-- Items of one slide are of one kind, parallel, as many as the title announces; all or none has a heading, which names
+- Every fact of the plan is said once, with its numbers: by the title, an item or what the slide shows. Beyond them say
+  only what is needed to decide.
+- Each item is one whole sentence with subject and verb, as one would say it to this audience, and is understood by
+  itself: no "this sum", no "it" without a noun. It says what neither the title nor another slide says, and does not
+  speak of the slide, its bars or its source ("the report names no ...").
+- Items are as many as the title announces and as parallel as the facts allow; all or none has a heading, which names
   what the item says. Of a list that is not complete, title or item says so ("five of eleven").
 - Each thing has one name in all of the deck, in words that the audience uses; a specialist's word is explained on the
   first slide that has it. What is to be done is an imperative in the form in which the audience is addressed; a board
   is asked. One form of address and one ending of sentences (です or である) hold for all slides.
-- Beside a chart or table stand the facts that it does not show, or what its numbers show and the title does not, or
-  nothing. The number of the title stands in it, or is worked out from two of its numbers.
+- Beside a chart or table stand the facts that it does not show, or nothing. The number of the title stands in it, or is
+  worked out from two of its numbers.
 """
 _TOPIC_SLIDE = f"""\
 {_SLIDE}\
@@ -125,18 +126,20 @@ _ONE_SLIDE = f"""\
 - A table with long cells, many rows or words that the audience does not know is not shown as it is: leave `shows` empty
   and give `table` with the few rows and columns that matter, in short plain words, the numbers of a column written
   alike; a cell for which there is nothing is "–".
-- A chart draws rows that can be compared, the largest first where they have no order of their own, and no totals; what
-  is better when it rises and what is better when it falls are two charts. `highlight` names what the title is about, or
-  nothing. For numbers of sentences, or those told of a figure, give `table`: a header with the unit once ("Rate in %").
+- A chart draws rows that can be compared, the largest first where they have no order of their own, and no totals unless
+  the title is about them; what is better when it rises and what is better when it falls are two charts. `highlight`
+  names what the title is about, or nothing. For numbers of sentences, or those told of a figure, give `table`.
 - A figure in `shows` fills its slide above one item of up to 90 characters, and is small beside more.
-- `caution` is for two values that the material gives for the same thing (same subject, time and unit), or a total that
-  is not that of its parts, where the slide shows one of them; not for rounding, other words or a gap.
+- `caution` stands at the foot of the slide: two values that the material gives for the same thing (same subject, time
+  and unit), or a total that is not that of its parts, where the slide shows one of them and no item says both; not for
+  rounding, other words or a gap.
 - Numbers of passages, T1 and F1 stand in `evidence`, `shows` and formulas alone: everywhere else a place is named by
   its heading, page or caption."""
 _REPAIR = """\
 Parts of your answer failed a check. Answer with all of it, mended: what did not fail stays as it is, word for word,
 with its evidence. What the material says and was only not cited is kept and cited; what it does not say is taken out,
-with its item if nothing is left. A mended line is as short and as plain as it was, without further conditions."""
+with its item if nothing is left. A planned fact that the material says stays, whoever wants it away. A mended line is
+as plain as it was, without further conditions."""
 _WHOLE_OUTLINE = """\
 Answer with all slides of the changed outline in order. For a slide that stays as it is give only its number in
 `unchanged`. A description has one point a line, each beginning with `- `."""
@@ -164,8 +167,7 @@ def instructions(
         "You write slide decks: clear statements for people who see them for the first time.",
         "\n".join(("Facts:", *_facts(options, knowledge))),
         _style(options),
-        "Layouts, how many items each takes and how many words one may have, heading included:\n"
-        + described(options.verbosity, has_material=has_material),
+        described(options.verbosity, has_material=has_material),
     ]
     if has_material:
         parts.append(_DATA)
@@ -211,9 +213,7 @@ def _style(options: AuthorOptions) -> str:
         "Japanese, that says the finding itself, with its number where it has one: not that things differ, have limits "
         "or are open, and not how many there are, but which and what of them. No two are the same.\n"
         f"- The heading of an item has up to {HEADING_CHARACTERS} characters.\n"
-        f"- Title, headings and items of one slide have up to {WORDS[options.verbosity]} words together; two "
-        "Chinese or Japanese characters count as one. No filler.\n"
-        f"- Plain text: no Markdown, no links, no emoji.{wording}\n- {notes}"
+        f"- Plain text, no filler: no Markdown, no links, no emoji.{wording}\n- {notes}"
     )
 
 

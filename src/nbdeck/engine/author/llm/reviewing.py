@@ -27,13 +27,15 @@ only what is one of these, and one for a slide at most, the gravest; most slides
   slide has what the request forbids or what is confidential: name the slide where it belongs;
 - two slides contradict each other, or say the same; an item says its title again;
 - a title that nothing below it shows; a large figure, a highlighted bar or an item that is about something else than
-  its title; items of unlike kind under one title;
+  its title;
 - a sentence that cannot be understood by itself, or a term that the audience does not know and no slide explains;
 - numbers of one kind, three or more, that stand in sentences and would be seen in a chart or table at once;
 - what is told of the user's own matter as a fact and nobody said; a blank in place of what was asked for; one hedge
   behind several lines.
 Say in `what` in one sentence what is wrong and what belongs there; the words are found by whoever writes the slide.
-More detail, another wording, notes and conditions on a line that is right without them are no faults."""
+A planned fact, more detail, another wording, notes and conditions on a line that is right without them are no faults.
+In `unmet` name what the request asks for and no slide can have as it was asked for, such as a drawing or a figure that
+is not there, but for what was planned for no slide."""
 
 
 class ReviewedSlide(Answer):
@@ -50,6 +52,8 @@ class Review(Answer):
 
     faults: tuple[ReviewedSlide, ...] = Field(default=(), max_length=60)
     """Empty where everything is good."""
+    unmet: tuple[str, ...] = Field(default=(), max_length=30)
+    """Wishes of the request that no slide can meet, each in the user's words; empty for a plan."""
 
 
 def reviewing_plan(instructions: str, plan: OutlineAnswer, material: str) -> ModelQuestion[Review]:

@@ -85,6 +85,7 @@ class SlideWriter:
             of again where its evidence is another one.
         titles: Of the slides as they were written, by their place in the plan.
         is_own: Whether the plan is the user's own outline, of which nothing is judged.
+        unmet: What the request asks for and no slide can have, as the model found that read the deck.
         outline: The plan; what it says on the cover is taken out once it is refused.
     """
 
@@ -97,6 +98,7 @@ class SlideWriter:
     verdicts: dict[Statement, str] = field(default_factory=dict)
     titles: dict[int, str] = field(default_factory=dict)
     is_own: bool = False
+    unmet: tuple[str, ...] = ()
     outline: OutlineAnswer = field(init=False)
 
     def deck(
@@ -206,7 +208,9 @@ class SlideWriter:
             self.verdicts |= {one: _UNJUDGED for one in new if one not in self.verdicts}
         refused = [_COVER[one.where] for one in of_cover if self.verdicts.get(one)]
         self.outline = self.outline.model_copy(update=dict.fromkeys(refused, ""))
-        read = [one for review in answered if isinstance(review, Review) for one in review.faults]
+        reviews = [one for one in answered if isinstance(one, Review)]
+        self.unmet = (*self.unmet, *(wish for one in reviews for wish in one.unmet))
+        read = [one for review in reviews for one in review.faults]
         return {
             at: self._with_faults(one, said[at], [part.what for part in read if part.slide == at + 1])
             for at, one in written.items()
@@ -246,11 +250,11 @@ def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
     ids = rests_on(slide, written.brief)
     points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
     beside = [(CHART, f"Beside the numbers of the chart: {slide.beside}", ids)] if slide.beside else []
-    rows = [(f"{ROW} {at}", row, ()) for at, row in enumerate(_rows(slide.table), 1)]
+    rows = [(f"{ROW} {at}", row, ids) for at, row in enumerate(_rows(slide.table), 1)]
     given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points, *beside]
     if not rules.is_open:
         notes = split_sentences(slide.notes) if rules.options.notes else []
-        given += [*rows, *((f"{NOTES} {at}", one, ()) for at, one in enumerate(notes, 1))]
+        given += [*rows, *((f"{NOTES} {at}", one, ids) for at, one in enumerate(notes, 1))]
     given += [(CAUTION, slide.caution, ())] if slide.caution and not knowledge.is_empty else []
     shown = (written.material, knowledge.request)
     below = "\n".join(("On the slide below this title:", *(text for _, text, _ in (*points, *rows))))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from nbdeck.contract.content import printed
 from nbdeck.contract.layouts import Layout
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.slides import Chart, Slide
 from nbdeck.engine.author.documents.planned import alt_of, pictured
 from nbdeck.engine.author.documents.shown_data import slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.slide import slide_about
@@ -17,7 +17,7 @@ from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon, telling_words
 from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out
+from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out, part_of_chart
 from nbdeck.engine.author.llm.checking import (
     CHART,
     NOTES,
@@ -127,8 +127,19 @@ class DeckDraft:
             slide = self.otherwise(cited, title, own)
         else:
             notes = "\n".join(filter(None, (notes, slide.spec.notes)))
+            if caution := plain(answer.caution):
+                spec = slide.spec
+                source = spec.source or (spec.chart and spec.chart.source) or ""
+                spec = spec.model_copy(update={"source": f"{caution} {source}".strip()})
+                slide = slide.model_copy(update={"spec": spec})
         if notes and not slide.is_scaffold:
             slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
+        told = [
+            f"{one.text.partition(';')[0]}."
+            for one in written.faults
+            if one.where == CHART and one.kind == "form"
+        ]
+        self.warnings += [f"“{title}”: {one}" for one in (*told, plain(answer.caution)) if one]
         self.warnings.extend(self.dropped.warnings(f"“{title}”"))
         return slide
 
@@ -325,20 +336,19 @@ def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> Pla
     options = rules.options
     if visual.chart is not None:
         slide = slide_of_chart(visual.chart, title, section.document, options, language=section.language)
-        return _chosen(slide, choice)
-    if visual.table is None:
+        whole = slide.spec.chart or visual.chart.chart
+        chart: Chart | None = part_of_chart(whole, choice, cited)
+        sizes = [(len(one.categories), len(one.series)) for one in (whole, chart) if one]
+    elif visual.table is not None:
+        is_chart = answer.layout is Layout.CHART
+        table = chosen_part(visual.table, choice, cited) if is_chart else visual.table
+        sizes = [(len(one.rows) - one.header_rows, len(one.rows[0]) - 1) for one in (visual.table, table)]
+        slide = slide_of_table(
+            table, title, section.document, options, as_chart=is_chart, language=section.language
+        )
+        chart = slide.spec.chart
+    else:
         raise ValidationFailed("A visual is a table or a chart.")
-    is_chart = answer.layout is Layout.CHART
-    part = chosen_part(visual.table, choice, cited) if is_chart else visual.table
-    slide = slide_of_table(
-        part, title, section.document, options, as_chart=is_chart, language=section.language
-    )
-    return _chosen(slide, choice, left_out(visual.table, part))
-
-
-def _chosen(slide: PlannedSlide, choice: ChartChoice, missing: str = "") -> PlannedSlide:
-    """Return a slide whose chart is drawn as the model chose, and tells what of the table it leaves out."""
-    spec = slide.spec
-    chart = spec.chart and as_chosen(spec.chart, choice)
-    why = " ".join(filter(None, (spec.why, missing)))
-    return slide.model_copy(update={"spec": spec.model_copy(update={"chart": chart, "why": why})})
+    why = " ".join(filter(None, (slide.spec.why, left_out(sizes[0], sizes[1]))))
+    update = {"chart": chart and as_chosen(chart, choice), "why": why}
+    return slide.model_copy(update={"spec": slide.spec.model_copy(update=update)})

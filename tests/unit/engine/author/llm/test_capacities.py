@@ -5,12 +5,12 @@ import pytest
 from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
-from nbdeck.contract.slides import Slide
+from nbdeck.contract.slides import Chart, Series, Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
-from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, described, words_of_item
+from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, counts_of, described, words_of_item
 from nbdeck.engine.author.llm.checking import Rules, faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.model.deck import Deck, DeckSlide
@@ -22,8 +22,8 @@ JAPANESE = "港の水深は増し船は潮に関係なく通れるようにな�
 FILLED = [layout for layout in ITEM_COUNTS if ITEM_COUNTS[layout][-1]]
 
 
-_LEGIBLE = 20
-"""Points."""
+_LEGIBLE = {"default": 17.5, "monolith": 15, "iris": 15}
+"""Points, by template."""
 
 
 def _words(text, count):
@@ -55,29 +55,54 @@ def test_as_many_words_as_are_told_are_shown_whole(layout, verbosity, text):
         assert not [one for one in scene.warnings if "shortened" in one]
 
 
+def _sizes(scene):
+    return [
+        line.size
+        for box in flatten(scene.slides[-1].elements)
+        if isinstance(box, TextBox) and box.role != "title"
+        for one in box.paragraphs
+        if "containers" in one.text
+        for line in one.lines
+    ]
+
+
+@pytest.mark.parametrize("template", ["default", "monolith", "iris"])
 @pytest.mark.parametrize("layout", FILLED)
-def test_as_many_words_as_are_told_stand_in_twenty_points_or_more(layout):
+def test_as_many_words_as_are_told_are_whole_and_legible_also_where_there_is_least_room(layout, template):
     for count in ITEM_COUNTS[layout]:
-        *_, shown = _composed(layout, count, ENGLISH, Verbosity.STANDARD).slides
-        texts = [
-            line.size
-            for box in flatten(shown.elements)
-            if isinstance(box, TextBox) and box.role != "title"
-            for one in box.paragraphs
-            if "containers" in one.text
-            for line in one.lines
-        ]
-        assert len(texts) > count - 1
-        assert min(texts) >= _LEGIBLE
+        scene = _composed(layout, count, ENGLISH, Verbosity.STANDARD, template)
+        assert not [one for one in scene.warnings if "shortened" in one]
+        assert len(_sizes(scene)) > count - 1
+        assert min(_sizes(scene)) >= _LEGIBLE[template]
 
 
-def test_the_words_of_an_item_are_told_for_each_number_of_items():
-    lines = described(Verbosity.STANDARD).splitlines()
-    held = "26 where there are 4, 21 where there are 5"
-    assert any(one.startswith(f"- ITEMS: 1 to 5 items of up to 32 words ({held}); points") for one in lines)
-    assert any(one.startswith("- SWOT: exactly 4 items of up to 26 words; str") for one in lines)
-    assert any(one.startswith("- TABLE: up to 2 items of up to 16 words beside it; a table") for one in lines)
+@pytest.mark.parametrize("template", ["default", "bruno", "monolith"])
+@pytest.mark.parametrize("rows", [0, 12])
+def test_whole_sentences_stand_beside_a_chart_and_below_a_long_table(rows, template):
+    series = Series(name="North", values=(1, 2, 3))
+    chart = Chart(type="BAR", categories=("2022", "2023", "2024"), series=(series,))
+    cells = tuple((_words(ENGLISH, 3), f"{at}", f"{at + 1}") for at in range(rows))
+    layout = Layout.TABLE if rows else Layout.CHART
+    count = counts_of(layout)[-1]
+    text = "\n".join([_words(ENGLISH, words_of_item(layout, count, Verbosity.STANDARD))] * count)
+    shown = {"table": cells} if rows else {"chart": chart}
+    spec = Slide(title=(ENGLISH * 2)[:TITLE_CHARACTERS], layout=layout, content=text, **shown)
+    deck = Deck(title="Ports", template=template, slides=(DeckSlide(spec=spec),), language="ENGLISH")
+    scene = pipeline.compose(deck)
+    assert not [one for one in scene.warnings if "shortened" in one]
+    assert min(_sizes(scene)) >= min(_LEGIBLE.values())
+
+
+def test_the_words_of_an_item_are_told_once_and_its_number_for_each_layout():
+    first, *lines = described(Verbosity.STANDARD).splitlines()
+    assert "up to 28 words with its heading (45 of COMPARISON and QUOTE)" in first
+    assert "have up to 120 together" in first
+    assert any(one.startswith("- ITEMS: 1 to 5 items; points") for one in lines)
+    assert any(one.startswith("- QUOTE: exactly 1 item; some") for one in lines)
+    assert any(one.startswith("- TABLE: up to 2 items beside it; a table") for one in lines)
     assert any(one.startswith("- THANKS: no items;") for one in lines)
+    counts = {at: words_of_item(Layout.STEPS, at, Verbosity.STANDARD) for at in (3, 4, 5)}
+    assert counts == {3: 28, 4: 26, 5: 21}
 
 
 def test_without_material_no_layout_asks_for_numbers_or_words_of_somebody():

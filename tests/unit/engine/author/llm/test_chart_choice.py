@@ -3,11 +3,12 @@
 import pytest
 
 from llm_decks import SOURCE, outline, planned, slide
+from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.author.llm.answers import ChartChoice
 from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, wrong_choice
 from nbdeck.engine.author.llm.cited_tables import CitedTable
-from nbdeck.engine.model.source import Cell, TableBlock
+from nbdeck.engine.model.source import Cell, ChartBlock, ChartNumbers, NumberSeries, TableBlock
 
 ROWS = (
     ("Race", "2020", "2021", "2021"),
@@ -48,9 +49,11 @@ def test_all_is_drawn_where_too_little_is_chosen(choice):
 
 
 def test_a_name_or_mark_that_the_table_does_not_have_is_told_with_the_nearest():
-    right = ChartChoice(rows=["r1", "[r4]", "white"], series=["2020", "c2"], highlight=["r2", "c3", "Black"])
+    right = ChartChoice(
+        unit="races", rows=["r1", "[r4]", "white"], series=["2020", "c2"], highlight=["r2", "c3", "Black"]
+    )
     assert list(wrong_choice(right, CITED)) == []
-    wrong = ChartChoice(rows=["r5", "Blck"], series=["c1"], highlight=["r7"])
+    wrong = ChartChoice(unit="races", rows=["r5", "Blck"], series=["c1"], highlight=["r7"])
     told = list(wrong_choice(wrong, CITED))
     assert len(told) == 4
     assert "'Blck' to be drawn; the nearest is 'Black'." in told[2]
@@ -60,7 +63,7 @@ def test_a_name_or_mark_that_the_table_does_not_have_is_told_with_the_nearest():
     ("name", "is_told"), [("Goal: below 50", True), ("Goal of 2021", False), ("", False)]
 )
 def test_the_number_of_a_line_does_not_stand_in_its_name_too(name, is_told):
-    told = list(wrong_choice(ChartChoice(target={"value": 50, "name": name}), CITED))
+    told = list(wrong_choice(ChartChoice(unit="races", target={"value": 50, "name": name}), CITED))
     assert bool(told) is is_told
 
 
@@ -100,7 +103,9 @@ def test_a_chart_is_drawn_of_the_rows_that_are_marked(endpoint, report):
         update={"rows": tuple(row[:3] for row in TABLE.rows), "columns": TABLE.columns[:3]}
     )
     source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks[:2], table)})
-    made = slide("More", "CHART", [], shows="T1", chart={"rows": ["r3", "r4"], "highlight": ["r3"]})
+    made = slide(
+        "More", "CHART", [], shows="T1", chart={"unit": "races", "rows": ["r3", "r4"], "highlight": ["r3"]}
+    )
     plan = planned(endpoint, report, outline("More"), [made], sources=(source,))
     chart = plan.slides[0].spec.chart
     assert chart.categories == ("White", "Black")
@@ -126,3 +131,52 @@ def test_a_unit_is_judged_as_all_that_a_slide_says_and_left_out_where_it_is_refu
     assert bool(asked) is bool(fault)
     assert all(fault in one for one in asked)
     assert bool(plan.warnings) is bool(fault)
+
+
+CHART = ChartBlock(
+    numbers=ChartNumbers(
+        type=ChartType.BAR,
+        categories=("2022", "2023", "2024"),
+        series=(NumberSeries(name="North", values=(1, 2, 3)), NumberSeries(name="South", values=(4, 5, 6))),
+    ),
+    title="Ships",
+)
+
+
+@pytest.mark.parametrize(
+    ("choice", "categories", "values", "why"),
+    [
+        ({"series": ["South"], "rows": ["2024", "2022"]}, ("2024", "2022"), [(6, 4)], "2 of 3 rows and 1 of 2 columns"),
+        ({"rows": ["2023", "2024"]}, ("2023", "2024"), [(2, 3), (5, 6)], "2 of 3 rows and 2 of 2 columns"),
+        ({}, ("2022", "2023", "2024"), [(1, 2, 3), (4, 5, 6)], ""),
+        ({"series": ["West"]}, ("2022", "2023", "2024"), [(1, 2, 3), (4, 5, 6)], ""),
+    ],
+)  # fmt: skip
+def test_of_a_chart_of_the_document_is_drawn_what_is_chosen_and_told_what_there_is_not(
+    endpoint, report, choice, categories, values, why
+):
+    source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks[:2], CHART)})
+    made = slide("More", "CHART", [], shows="T1", chart=choice | {"unit": "ships"})
+    plan = planned(endpoint, report, outline("More"), [made], sources=(source,))
+    spec = plan.slides[0].spec
+    assert (spec.chart.categories, [each.values for each in spec.chart.series]) == (categories, values)
+    assert ("are drawn" in spec.why) is bool(why)
+    assert why in spec.why
+    absent = "there is no column 'West' to be drawn"
+    assert plan.warnings == ((f"“More”: {absent}.",) if choice == {"series": ["West"]} else ())
+    assert any(absent in one for one in endpoint.asked("It was sent back")) is bool(plan.warnings)
+
+
+@pytest.mark.parametrize(
+    ("caption", "head", "cell", "unit", "is_told"),
+    [
+        ("Ships", "North", "5", "", True), ("Ships (number)", "North", "5", "", False), ("Ships", "North (t)", "5", "", False),
+        ("Ships", "North", "5 %", "", False), ("Ships", "North", "5", "ships", False), ("Share in %", "North", "5", "", False),
+    ],
+)  # fmt: skip
+def test_a_chart_says_what_its_numbers_count(caption, head, cell, unit, is_told):
+    table = CitedTable(caption, ("Year", head), (("2023", cell), ("2024", cell)))
+    told = list(wrong_choice(ChartChoice(unit=unit), table))
+    assert [one.partition(";")[0] for one in told] == [
+        "what its numbers are counted in is not said"
+    ] * is_told

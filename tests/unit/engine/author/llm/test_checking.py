@@ -70,12 +70,16 @@ def test_numbers_that_were_worked_out_are_known_on_the_whole_slide():
 def test_a_chart_has_only_rows_and_columns_of_its_table():
     shown = {"layout": "CHART", "points": [], "shows": "T1"}
     assert (
-        found(**shown, chart={"series": ["Containers"], "highlight": ["2023"]}, title="Fewer in 2023")
+        found(
+            **shown,
+            chart={"unit": "millions", "series": ["Containers"], "highlight": ["2023"]},
+            title="Fewer in 2023",
+        )
         == set()
     )
-    assert found(**shown, chart={"rows": ["2022", "2032"]}) == {("chart", "form")}
-    assert found(**shown, chart={"rows": ["r1", "2023"]}) == {("chart", "form")}
-    assert found(**shown | {"shows": "T9"}) == {("layout", "form")}
+    assert found(**shown, chart={"unit": "millions", "rows": ["2022", "2032"]}) == {("chart", "form")}
+    assert found(**shown, chart={"unit": "millions", "rows": ["r1", "2023"]}) == {("chart", "form")}
+    assert found(**shown | {"shows": "T9"}, chart={"unit": "millions"}) == {("layout", "form")}
 
 
 def test_an_item_names_what_there_is_of_what_it_cites_and_nothing_else():
@@ -148,12 +152,17 @@ def test_a_figure_has_a_place_beside_some_layouts_or_one_line():
 @pytest.mark.parametrize(
     ("layout", "count", "words", "faults"),
     [
-        ("TABLE", 2, 21, set()), ("TABLE", 2, 22, {("point 1", "form"), ("point 2", "form")}), ("TABLE", 3, 5, {("layout", "form")}),
-        ("CHART", 3, 24, set()), ("CHART", 4, 5, {("layout", "form")}), ("CHART", 1, 25, {("point 1", "form")}), ("CHART", 0, 0, set()),
+        ("TABLE", 2, 37, set()), ("TABLE", 2, 38, {("point 1", "form"), ("point 2", "form")}), ("TABLE", 3, 5, {("layout", "form")}),
+        ("CHART", 3, 37, set()), ("CHART", 4, 5, {("layout", "form")}), ("CHART", 1, 38, {("point 1", "form")}), ("CHART", 0, 0, set()),
     ],
 )  # fmt: skip
 def test_beside_a_chart_or_table_stand_a_few_short_sentences(layout, count, words, faults):
-    assert found(layout=layout, shows="T1", points=[{"text": "mud " * words}] * count) == faults
+    assert (
+        found(
+            layout=layout, shows="T1", chart={"unit": "millions"}, points=[{"text": "mud " * words}] * count
+        )
+        == faults
+    )
 
 
 def wrong(facts, slide_answer, rules=RULES, **brief):
@@ -219,6 +228,8 @@ def test_an_item_that_says_the_title_again_is_sent_back_but_for_dates(layout, fa
         ({"facts": ["one", "two", "three", "four", "five", "six", "seven"]}, "7 facts have to stand on it"),
         ({"facts": ["800", "2026", "13.5"], "layout": "TABLE", "shows": "T1"}, "3 facts have to stand on it"),
         ({"facts": ["800", "2026", "7.7", "8.3"], "layout": "TABLE", "shows": "T1"}, ""),
+        ({"facts": ["800", "Ships pass", "mud"], "layout": "TABLE", "shows": "T1"}, "3 facts have to stand on it"),
+        ({"facts": ["Ships pass", "mud", "7.7"], "layout": "TABLE", "shows": "T1"}, ""),
         ({"facts": ["800", "2026", "13.5", "40"], "layout": "TABLE"}, ""),
     ],
 )  # fmt: skip

@@ -232,3 +232,12 @@ def test_the_first_table_is_shown_whatever_room_there_is_and_others_where_they_h
     shown = about(_knowledge(*tables, *LONG), BriefAnswer(title="Zebra", evidence=["T1", "T2"]), 30)
     assert "Hall 0 | 500\n(59 more rows)" in shown
     assert "T2, a table" not in shown
+
+
+def test_a_table_that_nothing_names_is_shown_all_the_same():
+    rows = (("Year", "Ships"), ("2023", "4"), ("2024", "5"), ("2025", "6"))
+    text = "\n".join(map(" | ".join, rows))
+    knowledge = knowledge_of(
+        Assignment(topic=f"Make slides about the text below.\n\nThe port grows in 2025.\n\n{text}")
+    )
+    assert f"T1, a table: –\n{text}" in overview(knowledge, "", 1_000)

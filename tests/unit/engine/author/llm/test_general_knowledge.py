@@ -166,7 +166,7 @@ def test_notes_and_items_without_evidence_are_judged_by_all_that_the_slide_was_w
         "2. Cost: The river is deepened for 800 million euros\n   (point 1; text A, B; cites 1)\n" in request
     )
     assert "3. Trucks wait two hours\n   (point 2; text A, B)\n" in request
-    assert f"4. {notes}\n   (notes 1; text A, B)\n" in request
+    assert f"4. {notes}\n   (notes 1; text A, B; cites 1)\n" in request
     material, further = request.partition("Text A:")[2].split("Text B:")
     assert "Ships with a draught of 13.5 metres" in material
     assert further.startswith("\nThe user says:\nFor truckers\n")

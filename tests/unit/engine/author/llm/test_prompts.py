@@ -15,9 +15,9 @@ from nbdeck.engine.model.source import Paragraph
     ("options", "words"),
     [
         ({"tone": Tone.FUNNY}, "light and witty"), ({"tone": Tone.SALES_PITCH}, "sales pitch"), ({"language": "FRENCH"}, "French (fr)"),
-        ({"verbosity": Verbosity.CONCISE}, "up to 40 words together"), ({"verbosity": Verbosity.TEXT_HEAVY}, "up to 150 words together"),
+        ({"verbosity": Verbosity.CONCISE}, "have up to 40 together"), ({"verbosity": Verbosity.TEXT_HEAVY}, "have up to 150 together"),
         ({"instructions": "Write for nurses."}, "Write for nurses."), ({"general_knowledge": True}, "well-known facts"),
-        ({"notes": True}, "spoken sentences"), ({}, "COMPARISON: exactly 2 items of up to 45 words"),
+        ({"notes": True}, "spoken sentences"), ({}, "COMPARISON: exactly 2 items; two sides"),
     ],
 )  # fmt: skip
 def test_every_wish_is_in_the_prompt_of_every_question(endpoint, report, options, words):

@@ -26,7 +26,7 @@ def test_the_review_sees_request_deck_and_material_once(endpoint, report):
     assert "Slide 2 (ITEMS): Dredging ends\n  1. Dredging ends in 2026" in request
     assert "- a map (slide –)\n- the end (slide 2)" in request
     assert "Loud." not in request
-    assert plan.slides[1].spec.notes.endswith("One place says 2026, another 2027.")
+    assert plan.slides[1].spec.source == "One place says 2026, another 2027."
     assert "[1] The city deepens the river" in request
     at = next(at for at, one in enumerate(endpoint.requests) if one["messages"][-1]["content"] == request)
     assert "word for word" in endpoint.prompt(at)
@@ -100,3 +100,19 @@ def test_the_review_sees_the_planned_facts_that_a_program_cannot_check(endpoint,
     (request,) = endpoint.asked("Review the 2 slides")
     assert "(planned for it: no ship has to wait)\nSlide 2" in request
     assert "planned for it: 800" not in request
+
+
+def test_a_wish_that_no_slide_can_have_is_told(endpoint, report):
+    plan = reviewed(endpoint, report, {"unmet": ["a drawing of the **harbour**", " "]})
+    assert warned(plan) == (TOLD[0], "No slide has what was asked for: “a drawing of the harbour”.", TOLD[1])
+    assert endpoint.asked("What failed:") == []
+
+
+def test_two_values_for_one_thing_stand_at_the_foot_of_their_slide(endpoint, report):
+    plan = reviewed(endpoint, report)
+    assert [one.spec.source for one in plan.slides] == [None, "One place says 2026, another 2027."]
+    shown = slide("Fewer", "CHART", [], shows="T1", chart={"unit": "millions"}, caution="Elsewhere 9.")
+    plan = planned(endpoint, report, outline("Fewer"), [shown])
+    assert plan.slides[0].spec.source.startswith("Elsewhere 9. ")
+    plan = planned(endpoint, report, outline("Fewer"), [shown], refuse=("Elsewhere",))
+    assert "Elsewhere" not in str(plan.slides[0].spec.source)

@@ -173,7 +173,7 @@ def test_a_refused_sentence_of_the_notes_is_left_out_without_asking_or_telling(e
     )  # fmt: skip
     assert plan.slides[0].spec.notes == "Dredging is digging.\nShips pass."
     assert warned(plan) == ()
-    assert "(notes 2; text A, B)" in endpoint.asked("Judge")[0]
+    assert "(notes 2; text A, B; cites 1, 2, 3)" in endpoint.asked("Judge")[0]
     assert not endpoint.asked("What failed:")
     plan = planned(
         endpoint, report, outline("Deeper"), [slide(notes="A wonder.")], refuse=("wonder",), notes=True
