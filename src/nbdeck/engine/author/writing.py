@@ -143,6 +143,7 @@ def _of_documents(assignment: Assignment) -> Plan:
 
     A number of slides in the topic is obeyed; a topic that asks for a deck is no title of one.
     """
+    from nbdeck.engine.author.documents.asked import done_for
     from nbdeck.engine.author.documents.from_documents import narrows, plan_from_documents
     from nbdeck.engine.author.prompt.from_topic import of_length
 
@@ -165,7 +166,7 @@ def _of_documents(assignment: Assignment) -> Plan:
     # What a deck shows comes from its documents, whatever is wished; laid out, a long table may take more slides.
     counted = [f"written for {asked}, cover included"] if is_met else []
     steered = [_STEERED] if not is_whole and not prompt.source else []
-    done = [*steered, *counted]
+    done = [*steered, *done_for(prompt.request, sources), *counted]
     plan = with_request(with_every_word(plan, prompt.source), sure_request(prompt), done, topic)
     return _with_unread(plan, sources)
 

@@ -110,22 +110,29 @@ class _Choice:
 
 
 def chosen(
-    material: Sequence[Section], room: int, points: int, topic: str = "", *, is_asked: bool
+    material: Sequence[Section],
+    room: int,
+    points: int,
+    topic: str = "",
+    *,
+    named: Sequence[Section] = (),
+    is_asked: bool,
 ) -> list[Part]:
     """Return up to `room` parts in the order of the documents.
 
-    Each section shows its table, chart or figure first, with as many words as have room beside it, then its
-    paragraphs from the first one on, or its lists where they stand first or are longer; sections with most numbers
-    come first unless something is asked for. What bears on the topic by its headings, else the ends of documents,
-    then results, and all charts and figures come before them; beside a topic half of the slides are the sections
-    most like it. Then the other tables follow, the first words of sections that have shown none, the other lists,
-    and, where a number of slides is asked for, whatever else there is.
+    Each section shows its table, chart or figure first, with as many words as have room beside it, then the slides of
+    its sentences with most numbers or most like what is asked for, or its lists where they stand first or are longer;
+    sections with most numbers come first unless something is asked for. What is named, then what bears on the topic by
+    its headings, else the ends of documents, then results, and all charts and figures come before them; beside a topic
+    half of the slides are the sections most like it. Then the other tables follow, the first words of sections that
+    have shown none, and whatever else there is.
 
     Args:
         material: What is told.
         room: Slides.
         points: Statements of one slide.
         topic: What is asked for; what bears on it comes first.
+        named: Sections that are asked for by their names, all of which is told before anything else.
         is_asked: Whether that number of slides is asked for.
     """
     last = (
@@ -140,10 +147,13 @@ def chosen(
     told = list(_told(pieces, points, Weights(pieces, topic)))
     ranked = sorted(told, key=lambda one: -one.score)
     parts: list[Part] = []
-    asked = _asked_for(ranked, bearing, room, has_topic=has_topic, is_asked=is_asked)
+    asked = _asked_for(ranked, bearing, room, has_topic=has_topic)
+    wanted = set(map(_key, named))
+    by_name = [one.units for one in told if _key(one.section) in wanted]
+    first = [*(units[0] for units in by_name), *(unit for units in by_name for unit in units[1:])]
     units = {id(one.section): one.units for one in told}
     ends = [unit for one in endings(pieces) for unit in units.get(id(one), ())[: not has_topic]]
-    for unit in chain(ends, asked):
+    for unit in chain(first, ends, asked):
         is_new = not any(one is unit[0] for one in parts)
         parts += unit if is_new and len(parts) + len(unit) <= room else ()
     if not parts:  # a list alone that has more points than there is room for
@@ -151,6 +161,10 @@ def chosen(
     place = {id(one.section): at for at, one in enumerate(told)}
     parts.sort(key=lambda part: (id(part.section) not in bearing, place[id(part.section)], part.order))
     return split_to(parts, room) if is_asked else parts
+
+
+def _key(section: Section) -> tuple[str, tuple[str, ...]]:
+    return section.document, section.headings
 
 
 def endings(told: Sequence[Section]) -> list[Section]:
@@ -167,7 +181,7 @@ def endings(told: Sequence[Section]) -> list[Section]:
 
 
 def _asked_for(
-    ranked: Sequence[_Choice], bearing: Collection[int], room: int, *, has_topic: bool, is_asked: bool
+    ranked: Sequence[_Choice], bearing: Collection[int], room: int, *, has_topic: bool
 ) -> Iterator[tuple[Part, ...]]:
     """Yield units of sections, those that matter most first; one that is there already may come again."""
     first = [one.units[0] for one in ranked]
@@ -182,7 +196,7 @@ def _asked_for(
     yield from (
         unit for unit, one in zip(words, ranked, strict=True) if unit and not one.units[0][0].statements
     )
-    yield from (unit for unit in later if is_asked or unit[0].is_list)
+    yield from later
 
 
 def _is_visual(unit: Sequence[Part]) -> bool:
@@ -209,46 +223,61 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights) -> Iterator[_
         ]
         listed = [one for part in chain.from_iterable(lists) for one in part.statements]
         said |= {one.text for one in (*own, *listed)}
-        words = [(Part(section, slide),) for slide in _slides(own, points)]
         begins = bool(listed and own) and listed[0].passage.paragraph < own[0].passage.paragraph
         is_of_points = begins or sum(map(words_of, listed)) > sum(map(words_of, own))
-        units = [*lists, *words] if is_of_points else [*words, *lists]
-        visuals = [*visuals_of([section]), *pictures_of(section)]
-        if units or visuals:
-            yield _Choice(section, _with_visuals(units, section, visuals), scores.of_section(section))
+
+        def worth(slide: Sequence[SourcedStatement], tag: str = section.language) -> float:
+            return scores.of_texts([one.text for one in slide], tag)
+
+        visuals = _visual_units(section)
+        first = visuals[0][0].visual if visuals and len(visuals[0]) == 1 else None
+        if first is not None:
+            few = (
+                lists[0]
+                if is_of_points
+                else [Part(section, one) for one in _slides(own, points, BESIDE_WORDS)]
+            )
+            fitting = [part.statements for part in few if has_room_beside(first, part.statements)]
+            if fitting and (not is_of_points or len(few) == 1):
+                beside = max(fitting, key=worth)
+                visuals[0] = (Part(section, beside, visual=first),)
+                own = [one for one in own if one not in beside]
+                lists = lists[is_of_points:]
+        slides = sorted(_slides(own, points, SLIDE), key=worth, reverse=True)
+        words = [(Part(section, slide),) for slide in slides]
+        units = [*visuals, *lists, *words] if is_of_points else [*visuals, *words, *lists]
+        if units:
+            yield _Choice(section, units, scores.of_section(section))
 
 
 def _has_more(section: Section) -> bool:
     return bool(visuals_of([section]) or pictures_of(section) or lists_of(section))
 
 
-def _slides(own: Sequence[SourcedStatement], points: int) -> Iterator[tuple[SourcedStatement, ...]]:
-    """Yield slides of so many paragraphs and words, in the order of the document."""
+def _slides(
+    own: Sequence[SourcedStatement], points: int, most: int
+) -> Iterator[tuple[SourcedStatement, ...]]:
+    """Yield slides of so many statements and words, in the order of the document."""
     while own:
         totals = accumulate(map(words_of, own[:points]))
-        count = max(1, sum(total <= SLIDE for total in totals))
+        count = max(1, sum(total <= most for total in totals))
         yield tuple(own[:count])
         own = own[count:]
 
 
-def _with_visuals(
-    words: Sequence[tuple[Part, ...]], section: Section, visuals: Sequence[Visual]
-) -> list[tuple[Part, ...]]:
-    """Return tables, charts and figures, those with a caption first, then words; the first of both share a slide.
+def _visual_units(section: Section) -> list[tuple[Part, ...]]:
+    """Return tables, charts and figures, those with a caption first.
 
     A table of a sheet goes with those right below or beside it that no line of their own names.
     """
     units: list[tuple[Part, ...]] = []
+    visuals = [*visuals_of([section]), *pictures_of(section)]
     for one in sorted(visuals, key=lambda one: not (one.caption or one.is_on_sheet)):
         last = units[-1][-1].visual if units else None
         is_below = last is not None and last.table is not None and one.table is not None
         above = units.pop() if is_below and one.is_on_sheet and not one.caption else ()
         units.append((*above, Part(section, visual=one)))
-    is_one = bool(units and words) and len(units[0]) == len(words[0]) == 1
-    visual = units[0][0].visual if is_one else None
-    if visual is not None and has_room_beside(visual, words[0][0].statements):
-        return [(replace(words[0][0], visual=visual),), *units[1:], *words[1:]]
-    return [*units, *words]
+    return units
 
 
 def has_room_beside(visual: Visual, said: Sequence[SourcedStatement]) -> bool:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import accumulate, groupby, takewhile
+from itertools import groupby
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.marks import heading_of
@@ -15,25 +15,24 @@ from nbdeck.engine.author.documents.statements import (
     any_text,
     is_labelled,
     is_said,
-    statement_text,
     without_full_stop,
 )
 from nbdeck.engine.author.documents.visuals import Visual
-from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
+from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.sentences.cleaning import cleaned
-from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, leans
+from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, is_sentence, leans
 
 POINTS = ITEM_COUNTS[Layout.ITEMS][-1]
 """Points of a list that one slide shows apart."""
+SENTENCES = 6
+"""Sentences of a slide."""
 LINES, LINE = 12, 14
 """Points of a list that one slide shows as lines, and words of one."""
 _MARKS = 8
 """Characters of the marks that words of a slide have not."""
 THOUGHT = 64
-"""Words of a paragraph that is said whole or not at all."""
-_LEAST = 15
-"""Words of the first sentences of a paragraph that are said without the rest of it."""
+"""Words of a sentence and what leans on it, which are said together or not at all."""
 _QUESTION = frozenset("?？؟")
 _LIST = 110
 """Words of a list on one slide."""
@@ -98,7 +97,9 @@ class Part:
     @property
     def order(self) -> tuple[int, int]:
         """Where it stands in its section: tables, charts and figures, then text by its paragraph."""
-        return (-1, self.visual.number) if self.visual else (self.statements[0].passage.paragraph, 0)
+        if self.visual is not None:
+            return -1, self.visual.number
+        return self.statements[0].passage.paragraph, self.statements[0].passage.sentence
 
 
 def split_to(parts: Sequence[Part], count: int) -> list[Part]:
@@ -128,20 +129,20 @@ def paragraphs(section: Section) -> list[list[Passage]]:
 
 
 def statements_of(section: Section) -> list[SourcedStatement]:
-    """Return the paragraphs of a section that stand alone, each as one statement; else its first, below its heading.
+    """Return what the paragraphs of a section that stand alone say; else its first one, below its heading.
 
-    A longer paragraph is several statements, each of consecutive sentences. Lines of a label and a value, such as who
-    printed it, and nothing else, are none.
+    Each statement is a sentence with what leans on it. Lines of a label and a value, such as who printed it, and
+    nothing else, are none.
     """
     texts = [own for own in paragraphs(section) if own[0].kind != "item"]
     asked = [own[-1].text if own[-1].text[-1:] in _QUESTION else "" for own in texts]
     known = [
         _answering(question, one)
         for question, own in zip(["", *asked], texts, strict=False)
-        if statement_text(own[0]) or (question and is_said(own[0]))
-        for one in _runs(own)
+        if question or not _leans(own[0])
+        for one in _standing(own)
     ]
-    known = known or [one for own in texts[:1] if is_said(own[0]) for one in _runs(own)]
+    known = known or [one for own in texts[:1] for one in _standing(own)]
     return known if not all(is_labelled(one.text) for one in known) else []
 
 
@@ -157,29 +158,37 @@ def any_statements(section: Section) -> list[SourcedStatement]:
     return [SourcedStatement(text, one) for one in passages if (text := any_text(one))]
 
 
-def _runs(paragraph: Sequence[Passage]) -> Iterator[SourcedStatement]:
-    """Yield a paragraph as statements of consecutive sentences, none of which leans on the one before."""
-    language = lexicon(paragraph[0].language)
-    texts = [cleaned(one.text, language) for one in paragraph]
-    while count := _whole_thought(texts, language):
-        quote, text = (
-            reduce(joined, own) for own in ([one.text for one in paragraph[:count]], texts[:count])
-        )
-        said = text if count > 1 else without_full_stop(text)
-        yield SourcedStatement(said, replace(paragraph[0], text=quote))
-        paragraph, texts = paragraph[count:], texts[count:]
-        if not paragraph or not statement_text(paragraph[0]):
-            return
+def thoughts(paragraph: Sequence[Passage]) -> list[list[Passage]]:
+    """Return the sentences of a paragraph, each with those behind it that lean on it, as far as few words say them."""
+    groups: list[list[Passage]] = []
+    for one in paragraph:
+        group = groups[-1] if groups else []
+        goes_on = bool(group) and is_sentence(group[-1].text) and _leans(one)
+        if goes_on and sum(count_words(each.text) for each in (*group, one)) <= THOUGHT:
+            group.append(one)
+        else:
+            groups.append([one])
+    return groups
 
 
-def _whole_thought(texts: Sequence[str], language: Lexicon) -> int:
-    """Return how many of the first sentences of a paragraph are said: what leans on one goes with it, or neither."""
-    words = list(accumulate(map(count_words, texts)))
-    fitting = sum(total <= THOUGHT for total in words)
-    count = len(list(takewhile(lambda text: is_prose(text, language), texts[:fitting])))
-    while count and count < len(texts) and leans(texts[count], language):
-        count -= 1
-    return count if count == len(texts) or (count and words[count - 1] >= _LEAST) else 0
+def _leans(passage: Passage) -> bool:
+    language = lexicon(passage.language)
+    return leans(cleaned(passage.text, language), language)
+
+
+def _standing(paragraph: Sequence[Passage]) -> Iterator[SourcedStatement]:
+    """Yield the points of a paragraph that are prose, none of which leans on what is not said, or is leant on by it."""
+    groups = thoughts(paragraph)
+    for group, after in zip(groups, [*groups[1:], []], strict=True):
+        is_first = group[0] is paragraph[0] or not _leans(group[0])
+        language = lexicon(group[0].language)
+        texts = [cleaned(one.text, language) for one in group]
+        is_whole = is_said(group[0]) and all(is_prose(text, language) for text in texts)
+        if is_first and is_whole and not (after and _leans(after[0])):
+            text = reduce(joined, texts)
+            quote = reduce(joined, (one.text for one in group))
+            said = text if len(group) > 1 else without_full_stop(text)
+            yield SourcedStatement(said, replace(group[0], text=quote))
 
 
 def lists_of(section: Section) -> list[tuple[Part, ...]]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
+from nbdeck.engine.author.documents.asked import about_named, named_sections, without_forbidden
 from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.claims import claim_of
@@ -18,10 +19,16 @@ from nbdeck.engine.author.documents.covers import (
     front_text,
     told_authors,
 )
-from nbdeck.engine.author.documents.evidence import Part, shown_by
-from nbdeck.engine.author.documents.left_out import about_cut, about_left_out, about_named
+from nbdeck.engine.author.documents.evidence import SENTENCES, Part, shown_by
+from nbdeck.engine.author.documents.left_out import about_cut, about_left_out
 from nbdeck.engine.author.documents.over_time import chart_over_time
-from nbdeck.engine.author.documents.planned import picture_of, pictured, planned, with_statements
+from nbdeck.engine.author.documents.planned import (
+    evidence_of,
+    picture_of,
+    pictured,
+    planned,
+    with_statements,
+)
 from nbdeck.engine.author.documents.shown_data import MOST_ROWS, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.titles import below_title, cover_titles, slide_titles
@@ -37,7 +44,7 @@ from nbdeck.errors import ValidationFailed
 
 MOST_SLIDES = 14
 """Slides of documents where no length is asked for, besides a list at their end."""
-POINTS = {Verbosity.CONCISE: 1, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
+POINTS = {Verbosity.CONCISE: 3, Verbosity.STANDARD: SENTENCES, Verbosity.TEXT_HEAVY: 8}
 """Statements of a slide."""
 _COVER_LINE = 160
 """Characters of a line of the cover."""
@@ -74,15 +81,18 @@ def plan_from_documents(
     sources = [source for source, _ in parted]
     whole = sections(sources)
     sheets = [one.name for one in sources if one.kind in SHEETS]
-    material = _readable(told_sections(sources), sheets)
+    material = _readable(without_forbidden(request, told_sections(sources)), sheets)
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
     subject = topic if narrows(topic, sources) else ""
     room = options.length or MOST_SLIDES
-    parts = whole_parts(material, room, options.length or 0) if is_whole and not subject else None
+    is_free = is_whole and not subject
+    parts = whole_parts(material, room, options.length or 0) if is_free else None
     if parts is None:
-        parts = chosen(material, room, POINTS[options.verbosity], subject, is_asked=bool(options.length))
+        named = named_sections(request, material)
+        points, is_asked = POINTS[options.verbosity], bool(options.length)
+        parts = chosen(material, room, points, subject, named=named, is_asked=is_asked)
     if not parts:
         raise _nothing_in(sources)
     names = [document_title(source) for source in sources]
@@ -153,13 +163,17 @@ def _slides(
             picture = picture_of(part.section.pictures, pictures) if options.document_pictures else None
             pictures |= {picture.sha256} if picture else set()
             is_said = shown_by(one for one in part.statements if one.is_whole)
+            below = below_title(part.statements, title)
+            heading = part.section.heading if len(below) < len(part.statements) else ""
             slide = planned(
                 title,
-                below_title(part.statements, title),
+                below,
+                heading=heading,
                 picture=picture,
                 material=around if not all(map(is_said, around)) else (),
                 why="The document has it as a list." if part.is_list else "Whole paragraphs of its section.",
             )
+            slide = slide.model_copy(update={"evidence": tuple(map(evidence_of, part.statements))})
         slides.append(slide)
     return slides
 

@@ -45,6 +45,11 @@ def is_back_matter(heading: str) -> bool:
     return heading.casefold().lstrip("0123456789. ").startswith(tuple(_lists()["back"]))
 
 
+def names_part(word: str) -> bool:
+    """Whether a word in small letters stands beside the name of a part of a document, as in "the section on"."""
+    return word in _lists()["part"]
+
+
 @lru_cache(maxsize=1)
 def _lists() -> dict[str, frozenset[str]]:
     return dict(word_sets("nbdeck.engine.author.documents", "headings.toml"))

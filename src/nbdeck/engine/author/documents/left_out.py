@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.covers import document_title, without_front
 from nbdeck.engine.author.documents.evidence import Part, shown_by
-from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.shown_data import left_out_of_table
-from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model.plan import PlannedSlide
@@ -20,7 +17,6 @@ from nbdeck.engine.model.source import Paragraph, PictureBlock, Source, TableBlo
 _MOST_NAMED = 8
 """Sections that a warning names."""
 _BESIDE = {"footnote": "footnotes", "caption": "lines beside tables and figures", "code": "pieces of code"}
-_WORD = lazy_pattern(r"\w+")
 _LONGEST = 60
 """Characters of the words that name a section without a heading."""
 
@@ -74,35 +70,6 @@ def about_left_out(
         parts += _count(sum(_joined([text]) not in spoken for text in texts), len(texts), name)
     if parts:
         yield f"On no slide of the {'documents' if any(one.name for one in sources) else 'text'}: {', '.join(parts)}."
-
-
-def about_named(
-    request: str, whole: Sequence[Section], parts: Sequence[Part], slides: Sequence[PlannedSlide]
-) -> Iterator[str]:
-    """Yield which sections and sheets a request names word for word, with the titles of their slides."""
-    named: dict[str, list[str]] = {}
-    for section in whole:
-        place = section.place
-        sheet = place.name if place is not None and place.kind == "sheet" else None
-        name = next(
-            (one for one in (section.heading, sheet or "") if is_heading(one) and _holds(request, one)), ""
-        )
-        if name:
-            named[name] = [
-                f"“{slide.spec.title}”"
-                for part, slide in zip(parts, slides, strict=True)
-                if (part.section.document, part.section.headings[: len(section.headings)])
-                == (section.document, section.headings)
-            ]
-    if named:
-        where = (f"“{name}”: {', '.join(own) or 'on no slide'}" for name, own in named.items())
-        yield f"Your request names parts of the documents; their slides: {'; '.join(where)}."
-
-
-def _holds(request: str, name: str) -> bool:
-    """Whether a request has the words of a name in their order."""
-    asked, words = (f" {' '.join(_WORD.findall(text.casefold()))} " for text in (request, name))
-    return words.strip() in asked if is_spaceless(name) else words in asked
 
 
 def about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:

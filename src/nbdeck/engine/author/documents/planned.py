@@ -30,6 +30,7 @@ def planned(
     title: str,
     points: Sequence[SourcedStatement],
     *,
+    heading: str = "",
     picture: PictureBlock | None = None,
     material: Sequence[Passage] = (),
     why: str,
@@ -39,6 +40,7 @@ def planned(
     Args:
         title: Its title.
         points: What it says.
+        heading: That of its section, where it is not the title: first in the notes.
         picture: A picture beside the words.
         material: What the notes say.
         why: Why it has these points.
@@ -73,17 +75,18 @@ def planned(
             item_amount=count,
             body=content,
             why=why,
-            notes=spoken(material) or None,
+            notes="\n".join(filter(None, (heading, spoken(material)))) or None,
         ),
         description=printed(content),
         appearance=describe(Layout.ITEMS, count, picture=alt if picture else None, reason=why),
         picture=picture.sha256 if picture else None,
         picture_alt=alt,
-        evidence=tuple(map(_evidence, points)),
+        evidence=tuple(map(evidence_of, points)),
     )
 
 
-def _evidence(said: SourcedStatement) -> Evidence:
+def evidence_of(said: SourcedStatement) -> Evidence:
+    """Return what a statement of a slide rests on."""
     passage = said.passage
     return Evidence(statement=said.text, quote=passage.text, document=passage.document, place=passage.place)
 
@@ -99,7 +102,7 @@ def with_statements(slide: PlannedSlide, said: Sequence[SourcedStatement]) -> Pl
     update = {
         "spec": slide.spec.model_copy(update={"content": content}),
         "description": f"{lines}{parted}{slide.description}",
-        "evidence": (*map(_evidence, said), *slide.evidence),
+        "evidence": (*map(evidence_of, said), *slide.evidence),
     }
     return slide.model_copy(update=update)
 

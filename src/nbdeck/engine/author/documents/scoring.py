@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.headings import role_of
@@ -26,8 +25,7 @@ class Weights:
     """
 
     def __init__(self, sections: Sequence[Section], request: str = "") -> None:
-        self._counted = {id(one): [_counted(text, one.language) for text in _texts(one)] for one in sections}
-        self._idf = weights([*chain.from_iterable(self._counted.values())])
+        self._idf = weights([_counted(text, one.language) for one in sections for text in _texts(one)])
         self._ends = {id(one) for one in (*sections[:1], *sections[-1:])}
         self._request = request
         self._asked: dict[str, Vector] = {}
@@ -40,12 +38,17 @@ class Weights:
         if not self._request.strip():
             shown = len(one.tables) + len(one.charts) + sum(bool(each.caption) for each in one.pictures)
             more = _ROLE * _role(one) + _END * (id(one) in self._ends)
-            return sum(len(_NUMBER.findall(text)) for text in _texts(one)) + _SHOWN * shown + more
-        tag = one.language
+            return self.of_texts(_texts(one), one.language) + _SHOWN * shown + more
+        return self.of_texts([*_texts(one), " ".join(one.headings)], one.language)
+
+    def of_texts(self, texts: Iterable[str], tag: str) -> float:
+        """Return how like one of some texts is to what is asked for, else how many numbers they have together."""
+        if not self._request.strip():
+            return sum(len(_NUMBER.findall(text)) for text in texts)
         if tag not in self._asked:
             self._asked[tag] = vector(_counted(self._request, tag), self._idf)
-        texts = [*self._counted[id(one)], _counted(" ".join(one.headings), tag)]
-        return max(cosine(vector(each, self._idf), self._asked[tag]) for each in texts)
+        likenesses = (cosine(vector(_counted(text, tag), self._idf), self._asked[tag]) for text in texts)
+        return max(likenesses, default=0.0)
 
 
 def _role(section: Section) -> int:

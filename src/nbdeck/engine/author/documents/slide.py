@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nbdeck.contract.enums import Verbosity
 from nbdeck.engine.author.documents.evidence import SourcedStatement
-from nbdeck.engine.author.documents.from_documents import POINTS
 from nbdeck.engine.author.documents.planned import picture_of, planned
 from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.documents.titles import shortened
@@ -18,7 +18,7 @@ from nbdeck.engine.model.source import Source
 
 _FOUND = 40
 """Passages looked at."""
-_LEAST = 2
+_POINTS = {Verbosity.CONCISE: 2, Verbosity.STANDARD: 2, Verbosity.TEXT_HEAVY: 4}
 """Points of a slide where no number is given."""
 _SHARE = 0.6
 """Share of the words of a subject that a passage must hold to bear on it."""
@@ -55,7 +55,7 @@ def slide_about(
         points: How many points at most, 1 to 5; None follows the verbosity.
     """
     passages = tuple(passage for passage in material if passage.kind != "note")
-    most = points or max(POINTS[options.verbosity], _LEAST)
+    most = points or _POINTS[options.verbosity]
     stated = [
         SourcedStatement(text, one, details=one.details) for one in passages if (text := statement_text(one))
     ]

@@ -1,4 +1,4 @@
-"""Titles of slides: the headings of the document, counted where several have the same."""
+"""Titles of slides: a short sentence with numbers that opens a paragraph, else the heading of its section."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 
 from nbdeck.contract.words.sentences import joined, sentences
 from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
 from nbdeck.engine.author.documents.headings import is_heading
-from nbdeck.engine.author.documents.statements import without_full_stop
+from nbdeck.engine.author.documents.statements import statement_text, without_full_stop
+from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
+from nbdeck.engine.author.sentences.grounding import numbers_in
+from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.layouts.shortening import shorten
 
 _CHARACTERS = 80
 _FULL_WIDTH = frozenset({"zh", "ja"})
 """Languages whose brackets are as wide as their letters."""
+_COMPARED = 2
+"""Numbers of a sentence that says one thing beside what it is measured by."""
 _LONGEST = 150
 """Characters of a heading that is a title."""
 
@@ -27,9 +33,9 @@ def shortened(title: str) -> str:
 
 
 def slide_titles(parts: Sequence[Part], names: Collection[str], claims: Sequence[str], tag: str) -> list[str]:
-    """Return the titles of slides: the heading of each one's section, counted where it has several slides.
+    """Return the titles of slides: what the numbers of a chart say, a sentence of its own, else its section's heading.
 
-    What the numbers of a chart say is its title; where there is no heading, a caption or the first sentence is.
+    Headings of several slides are counted; where there is none, a caption or the first sentence is the title.
 
     Args:
         parts: What the slides show.
@@ -39,10 +45,15 @@ def slide_titles(parts: Sequence[Part], names: Collection[str], claims: Sequence
     """
     headed = {(one.section.document, one.section.headings) for one in parts}
     repeated = Counter(headings[-1] for _, headings in headed if headings)
-    own = [
-        claim or _title_of(part, names, is_repeated=repeated[part.section.heading] > 1)
-        for part, claim in zip(parts, claims, strict=True)
-    ]
+    own: list[str] = []
+    for part, claim in zip(parts, claims, strict=True):
+        title = (
+            claim
+            or message_of(part)
+            or _title_of(part, names, is_repeated=repeated[part.section.heading] > 1)
+        )
+        caption = part.visual.titles[0] if part.visual is not None and part.visual.caption else ""
+        own.append(caption if caption and title in own else title)
     counted = Counter(own)
     seen: Counter[str] = Counter()
     left, right = ("（", "）") if tag[:2].lower() in _FULL_WIDTH else (" (", ")")
@@ -71,17 +82,44 @@ def _title_of(part: Part, names: Collection[str], *, is_repeated: bool) -> str:
     return shortened(next(one for one in candidates if one.strip()))
 
 
+def message_of(part: Part) -> str:
+    """Return the short sentence that opens a paragraph of a slide and has most numbers: two or more, without years.
+
+    It is whole and stands for itself. Empty where there is none: for tables, lists, a slide that says nothing else, and
+    one whose other points begin with the same word, of which it is one of many.
+    """
+    if part.visual is not None or part.is_list or len(part.statements) == 1:
+        return ""
+    language = lexicon(part.section.language)
+    begins = Counter(chain.from_iterable(terms(one.text, language)[:1] for one in part.statements))
+    openings = [one for one in part.statements if not one.heading and not one.passage.sentence]
+    counted = {
+        text: sum(not is_year(number) for number in numbers_in(text))
+        for one in openings
+        if (text := statement_text(one.passage)) == without_full_stop(one.text)
+        and is_whole_title(text)
+        and len(sentences(text)) == 1
+        and all(begins[word] == 1 for word in terms(text, language)[:1])
+    }
+    best = max(counted, key=lambda text: counted[text], default="")
+    return best if counted.get(best, 0) >= _COMPARED else ""
+
+
 def opening_of(said: Sequence[SourcedStatement]) -> str:
     """Return the first sentence of statements without its full stop; empty without any."""
     return without_full_stop((sentences(said[0].text) or [""])[0]) if said else ""
 
 
-def below_title(said: Sequence[SourcedStatement], title: str) -> Sequence[SourcedStatement]:
-    """Return what stands below a title that may be the first sentence of it, which is not said twice."""
-    _, *others = sentences(said[0].text) if said else [""]
-    if not others or opening_of(said) != title:
-        return said
-    return (replace(said[0], text=without_full_stop(reduce(joined, others))), *said[1:])
+def below_title(said: Sequence[SourcedStatement], title: str) -> list[SourcedStatement]:
+    """Return what stands below a title that may be a statement, or the first sentence of one: nothing is said twice."""
+    below = []
+    for one in said:
+        _, *others = sentences(one.text)
+        if without_full_stop(one.text) == title and len(said) > 1:
+            continue
+        is_opening = others and opening_of([one]) == title
+        below.append(replace(one, text=without_full_stop(reduce(joined, others))) if is_opening else one)
+    return below
 
 
 def cover_titles(

@@ -45,6 +45,7 @@ class Passage:
         number: Its number in a numbered list.
         details: Points below a point of a list.
         paragraph: Which paragraph or list of its document it belongs to, counted from 0.
+        sentence: Its number in its paragraph, from 0.
         pictures: Pictures of its section.
         table: The table that it is a row of.
         lead: The words that open the list it is a point of, where they end in a colon or in dots.
@@ -64,6 +65,7 @@ class Passage:
     number: int | None = None
     details: tuple[str, ...] = ()
     paragraph: int = 0
+    sentence: int = 0
     pictures: tuple[PictureBlock, ...] = ()
     table: TableBlock | None = None
     lead: str = ""
@@ -322,9 +324,11 @@ def _of_paragraph(block: Paragraph, base: Passage) -> Iterator[Passage]:
         return
     kind: PassageKind = "note" if block.role == "note" else "sentence"
     sentences = split_sentences(block.text)
-    for before, sentence, after in zip(("", *sentences), sentences, (*sentences[1:], ""), strict=False):
+    around = zip(("", *sentences), sentences, (*sentences[1:], ""), strict=False)
+    for number, (before, text, after) in enumerate(around):
+        is_torn = base.is_torn and not number
         yield replace(
-            base, text=sentence, kind=kind, before=before, after=after, is_torn=base.is_torn and not before
+            base, text=text, kind=kind, sentence=number, before=before, after=after, is_torn=is_torn
         )
 
 

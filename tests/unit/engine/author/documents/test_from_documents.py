@@ -196,7 +196,7 @@ def test_a_topic_steers_what_is_shown_and_stands_below_the_title_of_the_document
         [_source(TEXTS / "heat-pumps.md")], "Noise complaints", AuthorOptions(length=3)
     )
     assert (plan.title, plan.subtitle) == (_source(TEXTS / "heat-pumps.md").title, "Noise complaints")
-    assert any("noise" in slide.spec.title.lower() for slide in plan.slides)
+    assert any("noise" in f"{slide.spec.title} {slide.spec.notes}".lower() for slide in plan.slides)
 
 
 def test_what_a_line_over_time_does_not_draw_is_a_warning():
@@ -421,9 +421,9 @@ def test_a_speakers_note_is_not_counted_and_tables_without_a_slide_are():
     [warning] = short.warnings
     assert warning == "On no slide of the documents: 2 of 2 sentences and points, 1 of 2 tables and charts."
     whole = plan_from_documents([source], "", AuthorOptions(length=2))
-    assert [slide.spec.content for slide in whole.slides] == ["", "Fairs"]
+    assert [slide.spec.title for slide in whole.slides] == ["Fair", "Fairs"]
     whole = plan_from_documents([source], "", AuthorOptions(length=3))
-    assert "The market opens at nine. The concert costs 12 euros." in whole.slides[2].spec.content
+    assert "The concert costs 12 euros" in whole.slides[2].spec.content
     assert not any("On no slide" in sentence for sentence in whole.warnings)
 
 
@@ -452,22 +452,16 @@ def report(**chapters):
 MARKET = [f"The market of week {number} sold {number * 17} baskets of fruit." for number in range(1, 13)]
 
 
-@pytest.mark.parametrize(("verbosity", "points"), [("concise", 1), ("standard", 2), ("text-heavy", 2)])
-def test_a_slide_says_the_best_paragraphs_and_says_how_much_is_left_out(verbosity, points):
-    market = [Heading(text="Market"), *(Paragraph(text=" ".join(MARKET[at : at + 3])) for at in (0, 3, 6))]
+@pytest.mark.parametrize(("verbosity", "points"), [("concise", 3), ("standard", 6), ("text-heavy", 8)])
+def test_a_slide_says_as_many_sentences_as_are_asked_for_and_says_how_much_is_left_out(verbosity, points):
+    market = [Heading(text="Market"), Paragraph(text=" ".join(MARKET[:9]))]
     roads = [Heading(text="Roads"), Paragraph(text="The road to the north was closed for nine weeks.")]
     source = Source(name="report.md", kind="md", language="en", blocks=(*market, *roads))
     plan = plan_from_documents([source], "", AuthorOptions(length=1, verbosity=Verbosity(verbosity)))
-    said = [MARKET.index(one.quote.partition(".")[0] + ".") for one in plan.slides[0].evidence]
-    assert (len(said), said) == (points, sorted(said))
-    assert set(said) <= {0, 3, 6}
-    assert all(
-        one.quote == " ".join(MARKET[at : at + 3])
-        for at, one in zip(said, plan.slides[0].evidence, strict=True)
-    )
+    said = [MARKET.index(one.quote) for one in plan.slides[0].evidence]
+    assert said == list(range(said[0], said[0] + points))
     assert "1 of 2 sections (“Roads”)" in plan.warnings[0]
-    notes = plan.slides[0].spec.notes or ""
-    assert all(sentence in notes for sentence in MARKET[:9]) or points == 3
+    assert all(sentence in (plan.slides[0].spec.notes or "") for sentence in MARKET[:9])
 
 
 def test_every_section_that_is_left_out_is_named_references_too():
@@ -486,17 +480,14 @@ def test_what_stands_in_front_and_behind_is_left_out_and_each_chapter_has_its_sl
     )  # fmt: skip
     plan = plan_from_documents([source], "", AuthorOptions(length=3))
     assert [slide.spec.title for slide in plan.slides] == ["Market", "Harbour", "Conclusions"]
-    assert plan.slides[0].evidence[0].quote == " ".join(MARKET[:6])
+    assert plan.slides[0].evidence[0].quote == MARKET[0]
 
 
 def test_a_long_section_fills_several_slides_and_no_more_than_there_is():
     plan = plan_from_documents([report(Market=MARKET)], "", AuthorOptions(length=2))
-    assert [one.quote for slide in plan.slides for one in slide.evidence] == [
-        " ".join(MARKET[:6]),
-        " ".join(MARKET[6:]),
-    ]
-    plan = plan_from_documents([report(Market=MARKET)], "", AuthorOptions(length=4))
-    assert [slide.is_scaffold for slide in plan.slides] == [False, False]
+    assert [one.quote for slide in plan.slides for one in slide.evidence] == MARKET
+    plan = plan_from_documents([report(Market=MARKET)], "", AuthorOptions(length=14))
+    assert [slide.is_scaffold for slide in plan.slides] == [False] * 12
 
 
 def test_several_documents_follow_each_other_and_each_has_a_slide():
@@ -511,7 +502,7 @@ def test_notes_are_the_rest_of_the_section_below_its_last_slide():
     blocks = (Heading(text="Fair"), *(Paragraph(text=text) for text in said))
     source = Source(name="a.md", kind="md", language="en", blocks=blocks)
     (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
-    assert [one.quote for one in slide.evidence] == [said[0]]
+    assert [one.quote for one in slide.evidence] == ["The market opens at nine."]
     assert slide.spec.notes.replace("\n", " ") == " ".join(said)
 
 

@@ -1,8 +1,9 @@
 """What no slide shows: every section counted by its own words, tables and charts, and named."""
 
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.author.documents.asked import about_named
 from nbdeck.engine.author.documents.evidence import Part, statements_of
-from nbdeck.engine.author.documents.left_out import about_left_out, about_named
+from nbdeck.engine.author.documents.left_out import about_left_out
 from nbdeck.engine.author.documents.visuals import visuals_of
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.model.plan import PlannedSlide

@@ -1,0 +1,108 @@
+"""Which sections and sheets of documents a request names word for word: to be told first, or to be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.documents.evidence import Part
+from nbdeck.engine.author.documents.headings import is_heading, names_part
+from nbdeck.engine.author.language.lexicon import is_spaceless
+from nbdeck.engine.author.looks.appearance import plain_letters
+from nbdeck.engine.author.material.passages import Section, sections
+from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, may_forbid, unforbidden
+from nbdeck.engine.model.plan import PlannedSlide
+from nbdeck.engine.model.source import Source
+
+_WORD = lazy_pattern(r"\w+(?:['’]\w+)?")
+
+
+def named_sections(request: str, told: Sequence[Section]) -> list[Section]:
+    """Return the sections that a request names and does not forbid, each with those below it."""
+    return [one for one in told if any(named_in(request, name) for name in _names(one))]
+
+
+def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
+    """Return sections without those that a request forbids and those below them; all where nothing else is left."""
+    kept = [one for one in told if not any(forbidden_in(request, name) for name in _names(one))]
+    return kept if not all(one.is_empty for one in kept) else list(told)
+
+
+def done_for(request: str, sources: Sequence[Source]) -> list[str]:
+    """Return what is done for the names in a request, in words: "“People” left out"."""
+    told = sections(sources)
+    names = dict.fromkeys(name for one in told for name in _names(one)[-2:])
+    left = {one for section in without_forbidden(request, told) for one in _names(section)}
+    forbidden = [f"“{one}” left out" for one in names if forbidden_in(request, one) and one not in left]
+    first = [f"“{one}” chosen first" for one in names if named_in(request, one)]
+    return [*first, *forbidden]
+
+
+def about_named(
+    request: str, whole: Sequence[Section], parts: Sequence[Part], slides: Sequence[PlannedSlide]
+) -> Iterator[str]:
+    """Yield which sections and sheets a request names, with the titles of their slides."""
+    named: dict[str, list[str]] = {}
+    for section in whole:
+        own = _names(section)[-2:]
+        name = next((one for one in own if named_in(request, one) or forbidden_in(request, one)), "")
+        if name:
+            named[name] = [
+                f"“{slide.spec.title}”"
+                for part, slide in zip(parts, slides, strict=True)
+                if (part.section.document, part.section.headings[: len(section.headings)])
+                == (section.document, section.headings)
+            ]
+    if named:
+        where = (f"“{name}”: {', '.join(own) or 'on no slide'}" for name, own in named.items())
+        yield f"Your request names parts of the documents; their slides: {'; '.join(where)}."
+
+
+def named_in(request: str, name: str) -> bool:
+    """Whether a request has the words of a name in their order, and does not forbid it."""
+    if is_spaceless(name):
+        return name in request
+    return any(_places(request, name)) and not forbidden_in(request, name)
+
+
+def forbidden_in(request: str, name: str) -> bool:
+    """Whether a request names something only where it says that it shall not be there, in nothing but such words.
+
+    Example:
+        >>> [
+        ...     forbidden_in(f"For the board, {one}", "Staff")
+        ...     for one in ("no section on staff", "no jokes on staff")
+        ... ]
+        [True, False]
+    """
+    verdicts = [_is_ban(before, after) for before, after in _places(request, name)]
+    return bool(verdicts) and all(verdicts)
+
+
+def _places(request: str, name: str) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield the words before and behind a name in each clause of a request that has it."""
+    wanted = _WORD.findall(plain_letters(name))
+    for sentence in sentences(request):
+        for clause in CLAUSE.split(sentence):
+            words = _WORD.findall(plain_letters(clause))
+            for at in range(len(words) - len(wanted) + 1):
+                if wanted and words[at : at + len(wanted)] == wanted:
+                    yield words[:at], words[at + len(wanted) :]
+
+
+def _is_ban(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether words forbid what stands between them: one word that forbids, words for parts, and nothing else."""
+    starts = range(len(before) - 1, -1, -1)
+    at = next((at for at in starts if may_forbid(" ".join(before[at:]))), None)
+    if at is None or may_forbid(" ".join(before[:at])):
+        return False
+    others = unforbidden(" ".join(before[at:])).split()
+    return all(map(names_part, (*others, *after)))
+
+
+def _names(section: Section) -> tuple[str, ...]:
+    """Return the names of a section, those above it first: headings, and its sheet."""
+    place = section.place
+    sheet = place.name if place is not None and place.kind == "sheet" else None
+    return tuple(one for one in (sheet or "", *section.headings) if is_heading(one))
