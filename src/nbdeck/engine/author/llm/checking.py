@@ -210,14 +210,10 @@ def missing_facts(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> tuple
     """Return the facts of the plan of which a number stands nowhere on the slide, but for numbers that nobody gave."""
     table = rules.knowledge.tables.get(shown_by(slide, brief))
     lines = (*map(words_of, slide.points), *(" | ".join(row) for row in slide.table))
-    told = [slide.title, slide.beside, *lines, table.told() if table else ""]
+    told = [slide.title, slide.beside, slide.caution, *lines, table.told() if table else ""]
     given = [one for one in brief.facts if not rules.unknown(one, slide.derived)]
-    return () if rules.knowledge.is_empty else _lacking(given, rules.knowledge.known(told))
-
-
-def _lacking(facts: Sequence[str], known: KnownNumbers) -> tuple[str, ...]:
-    """Return the facts that have a number which is not known, whatever unit stands beside it."""
-    return tuple(filter(known.lacking, facts))
+    known = rules.knowledge.known(told)
+    return () if rules.knowledge.is_empty else tuple(filter(known.lacking, given))
 
 
 def says_again(text: str, title: str) -> bool:

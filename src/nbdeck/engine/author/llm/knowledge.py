@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.remembering import computed_once
+from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.documents.visuals import Visual, visuals_of
 from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
@@ -61,6 +62,7 @@ class Knowledge:
         texts: Everything the user wrote: the prompt, the outline, the instructions.
         tag: BCP 47 tag of the language to write in, as far as it can be told.
         basis: What the deck rests on.
+        order: What the user asks for: the prompt but for what of it is material.
     """
 
     passages: tuple[Passage, ...]
@@ -69,6 +71,7 @@ class Knowledge:
     tag: str
     figures: dict[str, Visual] = field(default_factory=dict)
     basis: Basis = "documents"
+    order: str = ""
 
     @property
     def is_empty(self) -> bool:
@@ -149,8 +152,8 @@ class Knowledge:
 
     @property
     def request(self) -> str:
-        """What the user wrote, as a text that statements may rest on; empty for nothing."""
-        said = "\n".join(filter(None, map(str.strip, self.texts)))
+        """What the user wrote beside the material, as a text that statements may rest on; empty for nothing."""
+        said = "\n".join(filter(None, map(str.strip, (self.order, *self.texts[1:]))))
         return f"The user says:\n{said[:_SAID]}" if said else ""
 
     def has(self, cited: str) -> bool:
@@ -283,7 +286,9 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     """Return what there is to tell a deck from: the sources and the prompt's own text."""
     topic = clean(assignment.topic[:_PROMPT_CHARACTERS])
     sources = assignment.sources
-    if not assignment.outline and (text := _material(assignment, topic)):
+    brief = assignment.brief or read_brief(topic, has_sources=bool(sources))
+    text = "" if assignment.outline else _material(brief)
+    if text:
         tag = language_tag(AuthorOptions(), text)
         own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
         sources = (*sources, own)
@@ -302,6 +307,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         tag=_tag(assignment.options, passages, "\n".join((topic, *outline))),
         figures={f"F{number}": figure for number, figure in enumerate(figures, 1)},
         basis=basis,
+        order=brief.request.strip() if text else topic,
     )
 
 
@@ -336,9 +342,8 @@ def _figures(sections: Sequence[Section]) -> Iterator[Visual]:
                 yield Visual(section, at, picture=one)
 
 
-def _material(assignment: Assignment, topic: str) -> str:
+def _material(brief: Brief) -> str:
     """Return what of a prompt is text to be presented; a few sentences without several figures are a request."""
-    brief = assignment.brief or read_brief(topic, has_sources=bool(assignment.sources))
     text = clean(brief.source).strip()
     has_figures = sum(map(bool, map(numbers_of, material.split_sentences(text)))) > 1
     return text if len(text) > _REQUEST or ("\n" in text and has_figures) else ""

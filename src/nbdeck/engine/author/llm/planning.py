@@ -73,10 +73,10 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
         connection,
         rules,
         prompts.instructions(
-            assignment.options, rules.knowledge, chosen_wishes(assignment), assignment.topic
+            assignment.options, rules.knowledge, chosen_wishes(assignment), rules.knowledge.order
         ),
         room,
-        excerpts.overview(rules.knowledge, assignment.topic, round(room * _MATERIAL)),
+        excerpts.overview(rules.knowledge, rules.knowledge.order, round(room * _MATERIAL)),
         is_own=_is_followed(assignment),
     )
     deck, preserved = DeckDraft(rules), _kept(assignment)
@@ -125,14 +125,7 @@ def _outlined(work: SlideWriter) -> OutlineAnswer:
     assignment = work.assignment
     length, opening = _length(assignment), assignment.options.opening
     steps, rules = 3 + (length or _EXPECTED), work.rules
-    request = prompts.outline_request(
-        assignment.topic,
-        work.overview,
-        length,
-        assignment.outline,
-        opening,
-        has_figures=bool(rules.knowledge.figures),
-    )
+    request = prompts.outline_request(work.overview, length, assignment.outline, opening)
     question = ModelQuestion(
         instructions=work.instructions,
         request=request,

@@ -91,12 +91,9 @@ _OF_MATERIAL = """\
   of one kind, else TABLE), and none is shown twice. Comparable numbers of sentences, or those that are told of a
   figure, become a chart too: layout CHART and nothing in `shows`.
 - Where the material gives two values for one thing, `about` of the slide that has one of them says both. Doubts are
-  slides only on request."""
-_FIGURES = """\
+  slides only on request.
 - A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
-  request asks for it or it shows what no numbers tell."""
-_NO_FIGURES = """\
-- No figure of the material can be shown as a picture: a must that wants its figures has no slides."""
+  request asks for it or it shows what no numbers tell. Where none is listed, none can be shown."""
 _OF_TOPIC = """\
 - Have what an expert would never leave out for this audience: the parts, the limits (when it does not fit), safety, the
   first step. Leave `evidence`, `shows` and `derived` empty."""
@@ -225,23 +222,15 @@ def _language(options: AuthorOptions) -> str:
 
 
 def outline_request(
-    topic: str,
-    material: str,
-    length: int | None,
-    given: Sequence[OutlineSlide] = (),
-    opening: int = 1,
-    *,
-    has_figures: bool = False,
+    material: str, length: int | None, given: Sequence[OutlineSlide] = (), opening: int = 1
 ) -> str:
     """Return the request to plan a deck.
 
     Args:
-        topic: What the user asks for; the instructions have it.
         material: Excerpts, fenced.
         length: Content slides, exactly; None lets the material decide.
         given: An outline of the user's with another number of slides.
         opening: Slides in front, which a number in the request's own words counts too.
-        has_figures: Whether the material has pictures that can be shown.
     """
     size = f"exactly {_slides(length)}" if length else "as many slides as there is something to say, 3 to 12"
     about = "what it rests on, what it shows" if material else "what it says"
@@ -252,10 +241,7 @@ def outline_request(
             f"that number.\n{listed(given)}"
         )
     else:
-        of_material = f"{_OF_MATERIAL}\n{_FIGURES if has_figures else _NO_FIGURES}"
-        parts.append(f"{_STORY}\n{of_material if material else _OF_TOPIC}")
-    if not topic.strip():
-        parts.append("The user's request: a deck about the material")
+        parts.append(f"{_STORY}\n{_OF_MATERIAL if material else _OF_TOPIC}")
     if length and length > opening:
         parts.append(
             f"The cover is made besides. Where the request's own words ask for {length} and no other number, it is one "
@@ -331,7 +317,7 @@ def _listed(number: int, slide: OutlineSlide) -> str:
 
 
 def _told_briefly(brief: BriefAnswer) -> str:
-    said = "; ".join(filter(None, (*brief.facts, brief.about)))
+    said = "; ".join(one.rstrip(".") for one in (*brief.facts, brief.about) if one)
     return f" ({said[:_OTHERS]})" if said else ""
 
 

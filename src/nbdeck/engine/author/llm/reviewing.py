@@ -95,4 +95,5 @@ def _told(number: int, slide: SlideAnswer, plan: OutlineAnswer) -> Iterator[str]
     yield f"Slide {number} ({slide.layout}{shows}{f': {drawn}' if drawn else ''}): {slide.title}"
     yield from (f"  {at}. {words_of(point)}" for at, point in enumerate(slide.points, 1))
     yield from (f"  | {' | '.join(row)}" for row in slide.table)
+    yield from (f"  (at its foot: {one})" for one in (slide.caution,) if one)
     yield from (f"  (planned for it: {one})" for one in plan.slides[number - 1].facts if not numbers_of(one))

@@ -176,6 +176,7 @@ def test_the_numbers_of_a_planned_fact_stand_in_title_items_or_what_is_shown():
     assert wrong(facts, slide(points=POINTS[:1])) == ("until 2026",)
     assert wrong(facts, slide("Deeper by 2026", points=POINTS[:1])) == ()
     assert wrong(facts, slide(points=POINTS[:1], notes="Dredging ends in 2026.")) == ("until 2026",)
+    assert wrong(facts, slide(points=POINTS[:1], caution="Elsewhere the end is 2026.")) == ()
     assert wrong(["9.9 million of 2026"], slide(points=POINTS[:1])) == ()  # a number that nobody gave
     rows = [["Year", "Euros"], ["2026", "800 million"]]
     assert wrong(facts, slide(layout="TABLE", points=[], table=rows)) == ()

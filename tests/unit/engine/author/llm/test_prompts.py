@@ -80,7 +80,26 @@ def test_a_deck_without_material_is_asked_for_in_words_of_its_own(endpoint, repo
 
 
 @pytest.mark.parametrize("pictures", [True, False])
-def test_a_plan_is_told_whether_figures_can_be_shown(endpoint, report, pictures):
+def test_a_plan_is_told_which_figures_can_be_shown(endpoint, report, pictures):
     planned(endpoint, report, outline("Deeper"), [slide()], document_pictures=pictures)
-    assert ("- A figure (F1) is a picture" in endpoint.prompt(0)) is pictures
-    assert ("- No figure of the material can be shown" in endpoint.prompt(0)) is not pictures
+    assert ("F1, a figure (" in endpoint.prompt(0)) is pictures
+    assert "Where none is listed, none can be shown." in endpoint.prompt(0)
+
+
+def test_a_pasted_text_is_material_and_told_once_beside_what_is_asked_of_it(endpoint, report):
+    text = "\n\n".join(
+        f"In {year} the port moved {year - 2000} ships of coal to the north." for year in range(2001, 2024)
+    )
+    topic = f"Make 2 slides for the council about the text below.\n\n{text}"
+    planned(
+        endpoint,
+        report,
+        outline("Deeper", "Ships"),
+        [slide(points=["Coal is moved"])] * 2,
+        sources=(),
+        topic=topic,
+    )
+    for number in range(len(endpoint.requests)):
+        assert endpoint.prompt(number).count("In 2007 the port moved 7 ships") <= 1
+    assert endpoint.prompt(0).count("In 2007 the port moved 7 ships") == 1
+    assert "Make 2 slides for the council" in endpoint.prompt(0)

@@ -26,6 +26,7 @@ def test_the_review_sees_request_deck_and_material_once(endpoint, report):
     assert "Slide 2 (ITEMS): Dredging ends\n  1. Dredging ends in 2026" in request
     assert "- a map (slide –)\n- the end (slide 2)" in request
     assert "Loud." not in request
+    assert "\n  (at its foot: One place says 2026, another 2027.)\n" in request
     assert plan.slides[1].spec.source == "One place says 2026, another 2027."
     assert "[1] The city deepens the river" in request
     at = next(at for at, one in enumerate(endpoint.requests) if one["messages"][-1]["content"] == request)

@@ -226,9 +226,9 @@ def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_ar
     first, second = (endpoint.asked(f"Write slide {at}")[0] for at in (1, 2))
     assert "Of what the request asks for, it has: the end." in first
     assert "Of what the request asks for, it has: the cost; the end." in second
-    assert "  1. Deeper (Of Deeper.)\n> 2. Done\n\n" in second
+    assert "  1. Deeper (Of Deeper)\n> 2. Done\n\n" in second
     (repair,) = endpoint.asked("What failed:")
-    assert "  1. The river is deepened (Of Deeper.)\n> 2. Dredging ends" in repair
+    assert "  1. The river is deepened (Of Deeper)\n> 2. Dredging ends" in repair
     (review,) = endpoint.asked("Review the 2")
     assert "- the cost (slide 2)\n- the end (slide 1, 2)" in review
 
