@@ -142,7 +142,14 @@ class OutlineDraft:
         longer = [slide for group in groups for slide in group]
         end = len(longer) - is_closing(longer[-1])
         further = self._library.further(slides, length - len(longer))
+        if len(longer) + len(further) == len(slides):
+            raise ValidationFailed(
+                f"The outline has too little to say for {count} slides.",
+                hint="Add points to its slides, or name documents.",
+            )
         self._replace([*longer[:end], *further, *longer[end:]])
+        if len(self._slots) < length:
+            self.warnings.append(scaffold.about_missing(len(self._slots), length))
 
     def shorten(self, slides: str | None = None) -> None:
         """Say less on some slides or on all."""

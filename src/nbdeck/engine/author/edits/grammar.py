@@ -43,6 +43,7 @@ _FORMS: tuple[tuple[Kind, str], ...] = (
     ("add", "{add} {a} {slide} {about} <topic>(?: <place>)?"),
     ("duplicate", "{duplicate} <slides>(?: <place>)?"),
     ("show", "(?:{show} (?:<slides> )?)?{as} <look>"),
+    ("show", "{make} <slides> {a} <look>"),
 )
 """The first that a text has is meant. `{word}` is of the language, `<field>` what is asked about."""
 _VERBS = (

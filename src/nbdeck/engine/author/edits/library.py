@@ -99,16 +99,9 @@ class Library:
         return scaffold.as_outline(slide or scaffold.scaffold_slide(about, self.tag))
 
     def further(self, outline: Sequence[OutlineSlide], count: int) -> list[OutlineSlide]:
-        """Return so many slides with other titles: from the sources, else prompts to the author."""
-        new: list[OutlineSlide] = []
-        titles = {one.title.casefold() for one in outline}
-        if count and self._documents is not None:
-            planned = self._documents.slides(min(count + len(outline), 100))
-            fresh = [one for one in planned if one.spec.title.casefold() not in titles]
-            new = [scaffold.as_outline(one) for one in fresh[:count]]
-        taken = [one.title for one in (*outline, *new)]
-        missing = scaffold.further_slides(outline[0].title, count - len(new), self.tag, taken)
-        return [*new, *map(scaffold.as_outline, missing)]
+        """Return at most so many slides with other titles that the sources make."""
+        further = () if self._documents is None else self._documents.further(outline, count)
+        return list(map(scaffold.as_outline, further))
 
     def _required(self, about: str) -> OutlineDocuments:
         if self._documents is None:

@@ -42,35 +42,30 @@ def shortened_to(
     the least to say is left out. The first slide stays.
     """
     groups, left_out = [[slide] for slide in outline], list[str]()
-    words, points = list(map(_words, outline)), list(map(weight, outline))
-    is_alone = list(map(_stands_alone, outline))
+    words = {id(slide): count_words(f"{slide.title} {slide.description}") for slide in outline}
+    alone = {id(slide) for slide in outline if _stands_alone(slide)}
+
+    def size_with_next(at: int) -> float:
+        return sum(words[id(slide)] for slide in groups[at] + groups[at + 1])
+
+    def weight_of(at: int) -> int:
+        return sum(map(weight, groups[at]))
+
     while len(groups) > max(length, 1):
-        pairs = [
-            at
-            for at in range(len(groups) - 1)
-            if not (is_alone[at] or is_alone[at + 1])
-            and len(groups[at]) + len(groups[at + 1]) <= _MOST_MERGED
-        ]
+        pairs = [at for at, (one, two) in enumerate(pairwise(groups)) if not alone & {*map(id, one + two)}]
+        pairs = [at for at in pairs if len(groups[at] + groups[at + 1]) <= _MOST_MERGED]
         if pairs:
-            at = min(pairs, key=lambda n: words[n] + words[n + 1])
+            at = min(pairs, key=size_with_next)
             groups[at] += groups.pop(at + 1)
-            words[at] += words.pop(at + 1)
-            points[at] += points.pop(at + 1)
-            del is_alone[at + 1]
         else:
-            least = min(range(1, len(groups)), key=lambda n: (points[n], -n))
+            least = min(reversed(range(1, len(groups))), key=weight_of)
             left_out.extend(slide.title for slide in groups.pop(least))
-            del words[least], points[least], is_alone[least]
     joined = sum(len(group) > 1 for group in groups)
     said = [f"{joined} of them ha{'s' if joined == 1 else 've'} several together."] if joined else []
     if left_out:
         said.append(f"Left out were {', '.join(f'“{title}”' for title in left_out)}.")
     kept = [merged(group) if len(group) > 1 else group[0] for group in groups]
     return tuple(kept), tuple(said)
-
-
-def _words(slide: OutlineSlide) -> float:
-    return count_words(f"{slide.title} {slide.description}")
 
 
 def _stands_alone(slide: OutlineSlide) -> bool:

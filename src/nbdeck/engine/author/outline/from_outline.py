@@ -177,32 +177,22 @@ def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[Planned
         [one for group in groups for one in group], making.shown_in, making.name, making.no_titles
     )
     slides = [_planned(one, making) for one in longer]
-    split = len(slides) - len(outline)
-    closing = slides[-1:] if len(slides) > 1 and is_closing(outline[-1]) else []
-    slides = slides[: len(slides) - len(closing)]
-    slides += _further(slides, length - len(closing), making)
-    carried = len(slides) + len(closing)
-    if carried < length:
-        making.warnings.append(scaffold.about_missing(carried, length))
+    split, carried = len(slides) - len(outline), len(slides)
+    if making.documents is not None:
+        end = carried - (carried > 1 and is_closing(outline[-1]))
+        slides[end:end] = making.documents.further(longer, length - carried)
+    if len(slides) < length:
+        making.warnings.append(scaffold.about_missing(len(slides), length))
     elif split:
-        making.warnings.append(f"{about_count % carried} {split} came from splitting.")
-    return [*slides, *closing]
-
-
-def _further(slides: Sequence[PlannedSlide], length: int, making: _Making) -> list[PlannedSlide]:
-    """Return slides of the sources on what others do not name, up to so many in all."""
-    if making.documents is None or len(slides) == length:
-        return []
-    titles = {one.spec.title.casefold() for one in slides}
-    planned = making.documents.slides()
-    return [one for one in planned if one.spec.title.casefold() not in titles][: length - len(slides)]
+        making.warnings.append(f"{about_count % len(slides)} {split} came from splitting.")
+    return slides
 
 
 def _planned(one: OutlineSlide, making: _Making) -> PlannedSlide:
     planned = _with_picture(_made(one, making), making)
-    spec = planned.spec
-    notes = "\n".join(filter(None, (one.notes, spec.notes)))
-    return planned.model_copy(update={"spec": spec.model_copy(update={"notes": notes or None})})
+    notes = "\n".join(filter(None, (one.notes, planned.spec.notes)))
+    spec = planned.spec.model_copy(update={"notes": notes or None})
+    return planned.model_copy(update={"spec": spec})
 
 
 def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
@@ -210,15 +200,17 @@ def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
     if said.is_cut:
         making.warnings.append(f"The description of “{one.title}” was cut after {MOST:,} characters.")
     if is_closing(one) and len(items_of(said.text)) < 2:
-        return _closing(one, said)
+        why = "It closes the talk."
+        closing = Slide(title=one.title, layout=Layout.THANKS, item_amount=0, content=said.text, why=why)
+        return _slide(one, closing, making)
     if said.tables and look.layout in _TABULAR:
         return _with_table(one, look, said, making)
     text = "\n".join([said.text, *map(rows_as_lines, said.tables)]).strip("\n")
     if has_code(text):
-        spec = Slide(
-            title=one.title, item_amount=0, content=without_fences(text), is_verbatim=True, why=_CODE
+        code = without_fences(text)
+        return _slide(
+            one, Slide(title=one.title, item_amount=0, content=code, is_verbatim=True, why=_CODE), making
         )
-        return PlannedSlide(spec=spec, description=one.description, appearance=one.appearance)
     if not items_of(text):
         return _filled(one, look, making)
     if look.layout is Layout.TABLE:
@@ -234,12 +226,26 @@ def _made(one: OutlineSlide, making: _Making) -> PlannedSlide:
     return _with_text(one, look, text, making)
 
 
-def _closing(one: OutlineSlide, said: Description) -> PlannedSlide:
-    spec = Slide(
-        title=one.title, layout=Layout.THANKS, item_amount=0, content=said.text, why="It closes the talk."
+def _slide(
+    one: OutlineSlide,
+    spec: Slide,
+    making: _Making,
+    statements: Sequence[str] = (),
+    *,
+    is_scaffold: bool = False,
+) -> PlannedSlide:
+    """Return a slide of an outline: how it looks, what it says, and what its statements rest on."""
+    look, kind = understand(one.appearance), spec.chart.type if spec.chart is not None else None
+    own_look = describe(spec.layout, spec.item_amount, chart_type=kind) if spec.layout is not None else ""
+    return PlannedSlide(
+        spec=spec,
+        description=one.description,
+        appearance=one.appearance or own_look,
+        wants_picture=look.wants_picture,
+        keywords=_keywords(one.title, look, making.tag),
+        evidence=() if is_scaffold else tuple(map(making.evidence, statements)),
+        is_scaffold=is_scaffold,
     )
-    appearance = one.appearance or describe(Layout.THANKS, None)
-    return PlannedSlide(spec=spec, description=one.description, appearance=appearance)
 
 
 def _with_table(one: OutlineSlide, look: Appearance, said: Description, making: _Making) -> PlannedSlide:
@@ -259,7 +265,6 @@ def _with_table(one: OutlineSlide, look: Appearance, said: Description, making: 
         making.warnings.append(
             f"The table of “{one.title}” has no column of numbers to chart; it is shown as a table."
         )
-    is_scaffold = any(scaffold.is_prompt(row[0]) for row in rows)
     named = tuple(cell or (" " if at else "") for at, cell in enumerate(rows[0]))
     spec = Slide(
         title=one.title,
@@ -269,15 +274,8 @@ def _with_table(one: OutlineSlide, look: Appearance, said: Description, making: 
         layout=Layout.TABLE,
         why="The outline gives a table.",
     )
-    return PlannedSlide(
-        spec=spec,
-        description=one.description,
-        appearance=one.appearance or describe(Layout.TABLE, None),
-        wants_picture=look.wants_picture,
-        keywords=_keywords(one.title, look, making.tag),
-        evidence=() if is_scaffold else tuple(making.evidence(CELL_MARK.join(row)) for row in rows[1:]),
-        is_scaffold=is_scaffold,
-    )
+    cells = [CELL_MARK.join(row) for row in rows[1:]]
+    return _slide(one, spec, making, cells, is_scaffold=any(scaffold.is_prompt(row[0]) for row in rows))
 
 
 def _with_chart(
@@ -294,15 +292,10 @@ def _with_chart(
         content=caption,
         why="The outline asks for a chart.",
     )
-    quotes = [CELL_MARK.join(row) for row in rows[1:]] or [
-        line for line in one.description.splitlines() if line.strip()
-    ]
-    return PlannedSlide(
-        spec=spec,
-        description=one.description,
-        appearance=one.appearance or describe(Layout.CHART, None, chart_type=chart.type),
-        evidence=tuple(map(making.evidence, quotes)),
+    quotes = [CELL_MARK.join(row) for row in rows[1:]] or list(
+        filter(str.strip, one.description.splitlines())
     )
+    return _slide(one, spec, making, quotes)
 
 
 def _filled(one: OutlineSlide, look: Appearance, making: _Making) -> PlannedSlide:
@@ -329,24 +322,10 @@ def _with_text(one: OutlineSlide, look: Appearance, text: str, making: _Making) 
     if len(items) == 1 and look.layout is None and bare(sentence_of(items[0])) == bare(one.title):
         return _statement(one, text, making)
     layout, count = chosen_layout(one.title, look, said, items, making.warnings)
-    is_scaffold = any(scaffold.is_prompt(sentence_of(item)) for item in items)
-    evidence = tuple(making.evidence(one) for item in items for one in sentences(sentence_of(item)))
-    spec = Slide(
-        title=one.title,
-        layout=layout,
-        item_amount=count,
-        **said,
-        why=_why(layout, look),
-    )
-    return PlannedSlide(
-        spec=spec,
-        description=one.description,
-        appearance=one.appearance or describe(layout, count),
-        wants_picture=look.wants_picture,
-        keywords=_keywords(one.title, look, making.tag),
-        evidence=() if is_scaffold else evidence,
-        is_scaffold=is_scaffold,
-    )
+    spec = Slide(title=one.title, layout=layout, item_amount=count, **said, why=_why(layout, look))
+    lines = [sentence_of(item) for item in items]
+    statements = [statement for line in lines for statement in sentences(line)]
+    return _slide(one, spec, making, statements, is_scaffold=any(map(scaffold.is_prompt, lines)))
 
 
 def _statement(one: OutlineSlide, text: str, making: _Making) -> PlannedSlide:
@@ -354,7 +333,7 @@ def _statement(one: OutlineSlide, text: str, making: _Making) -> PlannedSlide:
     content = "" if text == one.title else text
     why = "It is one short sentence." if content else "It is a heading with nothing below it."
     spec = Slide(title=one.title, item_amount=int(bool(content)), content=content, why=why)
-    return PlannedSlide(spec=spec, description=one.description, evidence=(making.evidence(one.title),))
+    return _slide(one, spec, making, [one.title])
 
 
 def _why(layout: Layout, look: Appearance) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from nbdeck.contract.slides import Chart
+from nbdeck.contract.slides import Chart, OutlineSlide
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.planned import alt_of
 from nbdeck.engine.author.documents.shown_data import chart_rows
@@ -65,10 +65,14 @@ class OutlineDocuments:
         passages = find(words, self._passages, _FOUND)
         return slide_about(title or words, passages, self._options, points=points)
 
-    def slides(self, length: int | None = None) -> tuple[PlannedSlide, ...]:
-        """Return the slides that the documents alone would make; None lets them decide how many."""
-        options = self._options.model_copy(update={"length": length})
-        return plan_from_documents(self._sources, "", options).slides
+    def further(self, outline: Sequence[OutlineSlide], count: int) -> tuple[PlannedSlide, ...]:
+        """Return at most so many slides that the documents alone would make, with titles that an outline has not."""
+        if count < 1:
+            return ()
+        titles = {slide.title.casefold() for slide in outline}
+        options = self._options.model_copy(update={"length": None})
+        planned = plan_from_documents(self._sources, "", options).slides
+        return tuple(one for one in planned if one.spec.title.casefold() not in titles)[:count]
 
 
 def _charts_of(sources: Sequence[Source]) -> dict[Rows, Chart]:

@@ -6,7 +6,7 @@ No fact is ever made up: every word is either the user's own or asks for somethi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide, Slide
 from nbdeck.engine.author.looks.appearance import describe
+from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.model.plan import PlannedSlide
 from nbdeck.engine.text.word_lists import word_lists
 
@@ -76,24 +77,6 @@ def scaffold_slide(
     return _planned(_Draft(title, layout, tuple(points), entry["question"]), texts)
 
 
-def further_slides(
-    subject: str, count: int, tag: str, taken: Collection[str] = ()
-) -> tuple[PlannedSlide, ...]:
-    """Return slides of a scaffold with titles that a deck does not have yet: prompts to its author.
-
-    Args:
-        subject: What the deck is about.
-        count: How many, from 0.
-        tag: BCP 47 tag of the deck.
-        taken: Titles that the deck has.
-    """
-    texts = _texts(tag)
-    known = {title.casefold() for title in taken}
-    drafts = _drafts(texts, subject, count + len(known) + len(_STRUCTURE))
-    fresh = [one for one in drafts if one.title.casefold() not in known]
-    return tuple(_planned(one, texts) for one in fresh[: max(count, 0)])
-
-
 def about_missing(carried: int, asked: int) -> str:
     """Return the warning that says how many slides have text that was given, where more were asked for."""
     slides = "One slide has" if carried == 1 else f"{carried} slides have"
@@ -146,9 +129,7 @@ def _load(language: str) -> Mapping[str, Any]:
 
 
 def _draft(entry: Mapping[str, Any], topic: str) -> _Draft:
-    short = (
-        topic if len(topic) <= _LONGEST else f"{topic[: _LONGEST - 1].rsplit(' ', 1)[0].rstrip(' ,;:.-–')}…"
-    )
+    short = shorten(topic, _LONGEST)
 
     def named(words: str) -> str:
         return words.replace("{topic}", short)

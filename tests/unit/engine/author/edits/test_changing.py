@@ -10,6 +10,7 @@ from nbdeck.engine.author.edits.changing import edit_outline
 from nbdeck.engine.author.edits.suggesting import WORKING
 from nbdeck.engine.author.looks.appearance import understand
 from nbdeck.engine.author.looks.description import items_of
+from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.model.source import Heading, Paragraph, Source
 from nbdeck.errors import ModelRequired, TranslatorUnavailable, ValidationFailed
@@ -94,7 +95,7 @@ def test_slides_are_left_out_moved_and_merged(instruction, expected):
     ("instruction", "count"),
     [
         ("make it 5 slides", 5), ("Shorten to 5 slides, please", 5), ("kürze auf 5 Folien", 5),
-        ("reduce a 5 diapositivas", 5), ("expand to 10 slides", 10), ("Erweitere auf 10 Folien", 10), ("100 slides", 100),
+        ("reduce a 5 diapositivas", 5), ("expand to 10 slides", 10), ("Erweitere auf 10 Folien", 10), ("100 slides", 29),
         ("make this deck 1 slide long", 1), ("split slide 2", 9), ("Teile Folie 2", 9), ("split 4 into 3", 10),
         ("divide la diapositiva 2", 9), ("drop 3 and move 5 to the start; then make it 4 slides", 4),
     ],
@@ -126,7 +127,7 @@ def test_a_slide_gets_another_title(instruction, number, title):
 @pytest.mark.parametrize(
     ("instruction", "layout"),
     [
-        ("show slide 3 as a timeline", Layout.TIMELINE), ("turn slide 3 into a table", Layout.TABLE),
+        ("show slide 3 as a timeline", Layout.TIMELINE), ("turn slide 3 into a table", Layout.TABLE), ("make slide 3 a table", Layout.TABLE),
         ("change the layout of slide 3 to a bar chart", Layout.CHART), ("Zeige Folie 3 als Zeitstrahl, bitte", Layout.TIMELINE),
         ("Zeige Folie 3 als Tabelle", Layout.TABLE), ("stelle Folie 3 als Tabelle dar", Layout.TABLE),
         ("montre la diapo 3 sous forme de tableau", Layout.TABLE), ("muestra la diapositiva 3 como una tabla", Layout.TABLE),
@@ -277,6 +278,15 @@ def test_a_whole_outline_says_less_on_as_many_slides():
 def test_what_a_shorter_outline_leaves_out_is_told():
     outline = [OutlineSlide(title=f"T{n}", description=TABLE) for n in range(3)]
     assert edit_outline(outline, "make it 2 slides", (), AuthorOptions())[1] == ("Left out were “T2”.",)
+
+
+def test_slides_that_were_asked_for_and_that_nothing_is_there_for_are_told():
+    slides, told = edit_outline(OUTLINE[:1], "make it 9 slides", (), AuthorOptions())
+    assert (len(slides), told) == (4, (scaffold.about_missing(4, 9),))
+    slides, told = edit_outline(OUTLINE[:2], "make it 9 slides", (SOURCE,), AuthorOptions())
+    assert [one.title for one in slides][-2:] == ["Dredging", "Pricing"]
+    with pytest.raises(ValidationFailed, match="too little to say for 2 slides"):
+        edit("make it 2 slides", outline=LONE)
 
 
 def test_slides_are_named_by_all_words_of_their_title_before_anything_else():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.outline.of_documents import OutlineDocuments
 from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.model.source import Heading, Paragraph, Source, SourcePlace
@@ -47,9 +48,11 @@ def test_a_statement_rests_on_its_sentence_else_on_the_users_own_words(documents
     assert documents.evidence("Quays cost the port 5 million euros each year").document == ""
 
 
-@pytest.mark.parametrize("length", [2, 6])
-def test_the_documents_alone_make_as_many_slides_as_asked_for(documents, length):
-    assert len(documents.slides(length)) == length
+def test_the_documents_alone_make_further_slides_under_titles_that_an_outline_has_not(documents):
+    outline = [OutlineSlide(title="dredging"), OutlineSlide(title="Quays")]
+    titles = [one.spec.title for one in documents.further(outline, 3)]
+    assert titles == ["Trucks", "Cranes", "Pilots"]
+    assert documents.further(outline, 0) == ()
 
 
 def test_documents_without_words_have_nothing_to_tell():
