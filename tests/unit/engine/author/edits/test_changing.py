@@ -85,6 +85,9 @@ def letters(slides):
         ("drop 3, swap 1 and 2 and put 8 at the start", "8214567"),
         ("delete slide 2. Then move slide 3 to the end.", "1456783"),
         ("drop the costs and benefits slide", "1235678"),
+        ("drop the first slide and last", "234567"),
+        ("keep 3 and 1", "13"),
+        ("move 2 to position 4", "13425678"),
     ],
 )
 def test_slides_are_left_out_moved_and_merged(instruction, expected):
@@ -287,6 +290,24 @@ def test_slides_that_were_asked_for_and_that_nothing_is_there_for_are_told():
     assert [one.title for one in slides][-2:] == ["Dredging", "Pricing"]
     with pytest.raises(ValidationFailed, match="too little to say for 2 slides"):
         edit("make it 2 slides", outline=LONE)
+
+
+def test_words_are_taken_without_control_characters():
+    assert edit("rename 2 to A\x07B")[1].title == "A B"
+
+
+def test_thanks_close_and_slides_of_documents_stand_before_them():
+    assert edit("add a slide called Thanks")[-1].appearance == "Closing slide."
+    longer = edit("make it 9 slides", (SOURCE,), (OUTLINE[0], OUTLINE[7]))
+    assert [one.title for one in longer][-2:] == ["Pricing", "Thank you"]
+
+
+def test_the_only_slide_says_more_in_its_layout_and_no_more_than_it_has_room_for():
+    five = "\n".join(f"- point {number} of the list" for number in range(5))
+    for look, shown in (("Summary of 5 points.", ""), ("Summary.", "Summary.")):
+        only = OutlineSlide(title="Prices", description=five, appearance=look)
+        (fuller,) = edit("more about pricing", (SOURCE,), (only,))
+        assert (len(items_of(fuller.description)), fuller.appearance) == (6, shown)
 
 
 def test_slides_are_named_by_all_words_of_their_title_before_anything_else():

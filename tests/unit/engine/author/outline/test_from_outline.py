@@ -62,6 +62,16 @@ def test_layouts_follow_the_appearance_else_the_content():
     ]  # fmt: skip
 
 
+def test_each_slide_says_how_it_looks_and_a_chart_asks_for_its_picture_too():
+    looks = [slide.appearance for slide in plan().slides]
+    assert looks[0] == "bar chart"
+    assert looks[1:5] == ["Table.", "Timeline of 3 dates.", "Sequence of 3 steps.", "Comparison of 2 sides."]
+    shares = OutlineSlide(
+        title="Shares", description="North: 45 %\nSouth: 55 %", appearance="pie chart with a picture"
+    )
+    assert plan([shares]).slides[0].wants_picture
+
+
 def test_the_words_and_numbers_are_those_of_the_outline():
     slides = plan().slides
     assert slides[0].spec.chart.series[0].values == (1234.5, 2000.0)
