@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import CJK_SCRIPTS, script_of, sentences
 from nbdeck.engine.author.looks.short_title import short_title
+from nbdeck.engine.author.typed.pairs import labelled
 from nbdeck.engine.author.typed.text import named_heading
 from nbdeck.engine.cells.marks import DECIMAL_MARKS, is_blank
 from nbdeck.engine.cells.quantities import quantity
@@ -26,10 +27,6 @@ _FENCE = lazy_pattern(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")
 """A line that begins or ends code, perhaps with the name of its language."""
 _PARTS = (lazy_pattern(r"[:;|\t()\[\]{}–—：；（）]|\s-\s|[,.]\s|[，、،]"), lazy_pattern(r"[:;|\t,，、]"))
 """Where a line may have been cut to stand in title, points or cells: first at marks, then at every comma."""
-_MOST_PLACES = 30
-"""Places of a word that are compared; one that stands on more is not looked for further."""
-_LEAD = lazy_pattern(r"\s*(?:[:：=|]|→|->|\.{3,}|…|[–—-]\s)?\s*")
-"""What may stand between a label and its number."""
 _COVER = -1
 _NAMED = 5
 """Slides that a warning names."""
@@ -38,31 +35,35 @@ _NAMED = 5
 def with_every_word(plan: Plan, text: str) -> Plan:
     """Return the plan with what its slides do not say of a text in the notes of the slides that say what is before it.
 
+    What a text says more than once is said as often.
+
     Args:
         plan: Its slides, and the title of its cover.
         text: What the user typed for the slides.
     """
     shown = _Shown(plan)
+    pieces = list(_pieces(text))
+    repeated = shown.only_inside_others(pieces)
     left_out: dict[int, list[str]] = defaultdict(list)
     at = 0
-    pieces = list(_pieces(text))
-    elsewhere = shown.only_inside_others(pieces)
-    for number, piece in enumerate(pieces):
-        place = None if number in elsewhere else shown.slide_of(piece, at)
-        if place is None:
+    for order, piece in enumerate(pieces):
+        slides = set[int]() if order in repeated else shown.slides_of(piece)
+        if not slides:
             left_out[at].append(piece)
-        elif place != _COVER and not plan.slides[place].is_scaffold:
+            continue
+        place = min(slides, key=lambda number: (abs(number - at), number))
+        if place != _COVER and not plan.slides[place].is_scaffold:
             at = place
     if not left_out or not plan.slides:
         return plan
-    slides = tuple(with_notes(slide, left_out.get(number, ())) for number, slide in enumerate(plan.slides))
-    return plan.model_copy(update={"slides": slides, "warnings": (*plan.warnings, _about(plan, left_out))})
+    noted = tuple(with_notes(slide, left_out.get(number, ())) for number, slide in enumerate(plan.slides))
+    return plan.model_copy(update={"slides": noted, "warnings": (*plan.warnings, _about(plan, left_out))})
 
 
 def not_shown(plan: Plan, text: str) -> tuple[str, ...]:
     """Return the sentences and lines of a text that no slide says, as typed."""
     shown = _Shown(plan)
-    return tuple(piece for piece in _pieces(text) if shown.slide_of(piece, 0) is None)
+    return tuple(piece for piece in _pieces(text) if not shown.slides_of(piece))
 
 
 def with_request(plan: Plan, request: str, done: Sequence[str] = (), typed: str = "") -> Plan:
@@ -128,113 +129,68 @@ def _pieces(text: str) -> Iterator[str]:
         yield from (one for one in sentences(bare) if _WORD.search(one))
 
 
-def _words(text: str) -> list[str]:
-    """Return words and numbers in small letters; East Asian text letter by letter, for it has no spaces."""
+def _words(text: str) -> str:
+    """Return words and numbers in small letters between spaces; East Asian text letter by letter."""
     words: list[str] = []
     for word in _WORD.findall(unicodedata.normalize("NFKC", text).casefold()):
         words.extend([word] if word.isascii() or script_of(word[0]) not in CJK_SCRIPTS else word)
-    return words
-
-
-def _is_in(text: str, values: Sequence[float | None]) -> bool:
-    """Whether what stands behind a label is one of the values; blank is the value that is missing."""
-    match = _LEAD.match(text)
-    if match is None:
-        return False
-    cell = text[match.end() :].strip()
-    if is_blank(cell):
-        return None in values
-    numbers = [quantity(cell, mark) for mark in DECIMAL_MARKS]
-    return any(one.value in values for one in numbers if one is not None)
+    return f" {' '.join(words)} "
 
 
 class _Shown:
-    """The words of all slides, one after the other, and the numbers of their charts."""
+    """The words of the cover and of each slide, and the numbers of its chart; those of one that goes on beside them."""
 
     def __init__(self, plan: Plan) -> None:
-        self._words: list[str] = []
-        self._slides: list[int] = []
-        self._values: dict[float | None, set[int]] = defaultdict(set)
-        self._going_on: set[int] = set()
-        self._points: list[tuple[int, str, tuple[float | None, ...]]] = []
-        self._add(_COVER, (plan.title, plan.subtitle))
+        self._said = {_COVER: "|".join(map(_words, (plan.title, plan.subtitle)))}
+        self._points: dict[int, list[tuple[str, tuple[float | None, ...]]]] = {}
         for number, slide in enumerate(plan.slides):
-            spec = slide.spec
-            if is_continued(spec.title):
-                self._going_on.add(number)
-            self._add(number, (spec.title, spec.content, spec.notes or "", spec.source or ""))
-            self._add(number, [" ".join(row) for row in spec.table or ()])
-            if spec.chart is not None:
-                self._add(number, spec.chart.categories)
-                self._add(number, [one.name for one in spec.chart.series])
-                rows = zip(*(one.values for one in spec.chart.series), strict=True)
-                for label, row in zip(spec.chart.categories, rows, strict=True):
-                    self._points.append((number, label.casefold(), row))
-                    for value in row:
-                        self._values[value].add(number)
-        self._places: dict[str, list[int]] = defaultdict(list)
-        for place, word in enumerate(self._words):
-            self._places[word].append(place)
-
-    def _add(self, number: int, texts: Sequence[str]) -> None:
-        for text in texts:
-            words = _words(text)
-            self._words.extend((*words, ""))
-            self._slides.extend([number] * (len(words) + 1))
-
-    def slide_of(self, piece: str, near: int) -> int | None:
-        """Return the nearest slide that says a piece, whole, in parts or with the one that goes on; None for none."""
-        slides = self._with(_words(piece)) | self._with_point(piece)
-        for mark in _PARTS:
-            if slides:
-                break
-            parts = [part for part in mark.split(piece) if _WORD.search(part)]
-            each = [
-                self._with(_words(part)) | self._with_number(part) | self._with_point(part) for part in parts
-            ]
-            begun = [one | {number - 1 for number in one & self._going_on} for one in each]
-            slides = (
-                set[int].intersection(*(each if set[int].intersection(*each) else begun)) if each else set()
-            )
-        return min(slides, key=lambda number: (abs(number - near), number)) if slides else None
+            spec, chart = slide.spec, slide.spec.chart
+            texts = [spec.title, spec.content, spec.notes or "", spec.source or ""]
+            texts += [" ".join(row) for row in spec.table or ()]
+            self._points[number] = []
+            if chart is not None:
+                texts += [*chart.categories, *(one.name for one in chart.series)]
+                rows = zip(*(one.values for one in chart.series), strict=True)
+                self._points[number] = list(zip(map(_words, chart.categories), rows, strict=True))
+            self._said[number] = "|".join(map(_words, texts))
+        self._going_on = {
+            at: f"{self._said[at]}|{self._said[at + 1]}"
+            for at, slide in enumerate(plan.slides[1:])
+            if is_continued(slide.spec.title)
+        }
 
     def only_inside_others(self, pieces: Sequence[str]) -> set[int]:
-        """Return the numbers of pieces whose words stand only where longer pieces, or the same one before, say them.
-
-        The row of a table may stand in a chart besides.
-        """
-        each = [_words(piece) for piece in pieces]
-        taken: set[int] = set()
-        inside: set[int] = set()
-        for number in sorted(range(len(each)), key=lambda at: -len(each[at])):
-            starts = self._starts(each[number])
-            free = next((start for start in starts if start not in taken), None)
-            if free is not None:
-                taken.update(range(free, free + len(each[number])))
-            elif starts and len(starts) < _MOST_PLACES and "|" not in pieces[number]:
-                inside.add(number)
+        """Return the indexes of pieces whose words stand only where longer pieces, or the same one before, say them."""
+        words, longer, inside = [_words(piece) for piece in pieces], "", set[int]()
+        for at in sorted(range(len(pieces)), key=lambda at: -len(words[at])):
+            count = sum(said.count(words[at]) for said in self._said.values())
+            if 0 < count <= longer.count(words[at]) and "|" not in pieces[at]:
+                inside.add(at)
+            longer += f"{words[at]}|"
         return inside
 
-    def _with(self, words: Sequence[str]) -> set[int]:
-        return {self._slides[at] for at in self._starts(words)}
+    def slides_of(self, piece: str) -> set[int]:
+        """Return the slides that say a piece, whole, in parts or with the one that goes on."""
+        slides = self._with(piece, self._said)
+        for mark in _PARTS:
+            parts = [part for part in mark.split(piece) if _WORD.search(part)]
+            for said in (self._said, self._said | self._going_on):
+                slides = slides or set[int].intersection(*(self._with(part, said) for part in parts))
+        return slides
 
-    def _starts(self, words: Sequence[str]) -> list[int]:
-        """Return where words stand one after the other, as far as places are compared."""
-        places = [self._places.get(word, []) for word in words]
-        rarest = min(range(len(words)), key=lambda at: len(places[at]), default=0)
-        starts = [place - rarest for place in places[rarest][:_MOST_PLACES]] if places else []
-        wanted = list(words)
-        return [at for at in starts if at >= 0 and self._words[at : at + len(wanted)] == wanted]
-
-    def _with_point(self, part: str) -> set[int]:
-        """Return the slides whose chart has a label with the number behind it, as in `North - 40`."""
-        text = part.casefold().strip().rstrip(".")
-        slides = [
-            (number, text[len(label) :], row) for number, label, row in self._points if text.startswith(label)
-        ]
-        return {number for number, rest, row in slides if _is_in(rest, row)}
-
-    def _with_number(self, part: str) -> set[int]:
-        text = part.strip().rstrip(".。")
-        numbers = [quantity(text, mark) for mark in DECIMAL_MARKS] if text else []
-        return {slide for one in numbers if one is not None for slide in self._values.get(one.value, ())}
+    def _with(self, part: str, said: Mapping[int, str]) -> set[int]:
+        """Return the slides that say a part, or whose chart has its number, or its label with the number behind it."""
+        words = _words(part)
+        slides = {number for number, text in said.items() if words in text}
+        pair = labelled(part) or ("", part)
+        cell, label = pair[1].strip().rstrip(".。"), _words(pair[0])
+        if not (any(map(str.isdigit, cell)) or (pair[0] and is_blank(cell))):
+            return slides
+        numbers = [quantity(cell, mark) for mark in DECIMAL_MARKS]
+        values: set[float | None] = {one.value for one in numbers if one is not None}
+        values = values or {None}
+        return slides | {
+            number
+            for number, points in self._points.items()
+            if any(values.intersection(row) for name, row in points if name == label or not pair[0])
+        }

@@ -27,7 +27,8 @@ from nbdeck.engine.author.material import passages as material
 from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage, PassageKind, Section
 from nbdeck.engine.author.prompt.brief import read_brief
-from nbdeck.engine.author.typed.text import blocks_of
+from nbdeck.engine.author.prompt.reading import read_text
+from nbdeck.engine.author.prompt.source import source_blocks
 from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.quantities import written_number
 from nbdeck.engine.model.plan import Assignment, AuthorOptions, Evidence
@@ -290,7 +291,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     text = "" if assignment.outline else _material(brief)
     if text:
         tag = language_tag(AuthorOptions(), text)
-        own = Source(name="", kind="txt", language=tag, blocks=blocks_of(text, tag))
+        own = Source(name="", kind="txt", language=tag, blocks=source_blocks(read_text(text), tag))
         sources = (*sources, own)
     passages = [*material.passages(sources), *(one for source in sources for one in _beside_text(source))]
     sections = material.sections(sources)

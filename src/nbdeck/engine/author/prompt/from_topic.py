@@ -21,7 +21,8 @@ from nbdeck.engine.author.prompt.brief import (
     slides_of,
 )
 from nbdeck.engine.author.prompt.data import DataLook
-from nbdeck.engine.author.prompt.parts import is_heading, title_of_text
+from nbdeck.engine.author.prompt.naming import is_heading, title_of_text
+from nbdeck.engine.author.prompt.reading import read_text
 from nbdeck.engine.author.prompt.request import doubts_of, sure_request
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
@@ -126,12 +127,13 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
     banned = prompt.of(WishKind.WITHOUT)
     shown = _charts(request, text, tag, is_banned=Layout.CHART in banned)
-    slides = parts_of_text(text, shown)
-    title = title_of_text(text, slides, prompt.request, tag, doubts_of(prompt))
-    slides = parts_of_text(text, shown, title) if len(slides) > 1 else slides
+    typed = read_text(text)
+    slides = parts_of_text(typed, shown)
+    title = title_of_text(typed, slides, prompt.request, tag, doubts_of(prompt))
+    slides = parts_of_text(typed, shown, title) if len(slides) > 1 else slides
     outline = shown_as(slides, {*prompt.of(WishKind.SHOW)} - {*banned})
     outline = outline or (OutlineSlide(title=title, description=text),)
-    name = title if is_heading(title, text) or bare(title) in bare(prompt.request) else ""
+    name = title if is_heading(title, typed) or bare(title) in bare(prompt.request) else ""
     plan = plan_from_outline(outline, (), options, name, doubts_of(prompt))
     return plan.model_copy(update={"title": title, "content_source": "prompt"})
 

@@ -8,11 +8,11 @@ from nbdeck.engine.author.every_word import with_every_word, with_request
 from nbdeck.engine.author.language.options import language_tag, unmet
 from nbdeck.engine.author.looks.length import is_closing
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
+from nbdeck.engine.author.prompt.reading import read_text
 from nbdeck.engine.author.prompt.request import is_topic, read_prompt, sure_request
 from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import named_subject, read_topic
-from nbdeck.engine.author.typed.text import sections_of
 from nbdeck.engine.model.plan import Assignment, Plan
 from nbdeck.engine.text.language import is_continued
 
@@ -78,8 +78,7 @@ def from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
 def one_slide_of_text(text: str, title: str = "") -> OutlineSlide:
     """Return a text as one slide, under a title where one is given that the text does not bring itself."""
     (first, *more) = slides_of_text(text) or (OutlineSlide(title=title or "–", description=text),)
-    heading = next((part.heading for part in sections_of(text)[:1]), "")
-    if title and not heading:
+    if title and not any(part.heading for part in read_text(text).parts[:1]):
         return OutlineSlide(title=title, description=text)
     if not more:
         return first

@@ -14,13 +14,12 @@ from itertools import groupby
 from nbdeck.contract.v1 import Brief
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
-from nbdeck.engine.author.prompt.blocks import unwrapped
-from nbdeck.engine.author.prompt.parts import TITLE_WORDS, can_head
+from nbdeck.engine.author.prompt.reading import TITLE_WORDS, can_head, unwrapped
 from nbdeck.engine.author.prompt.request_model import PromptPiece, pieces_of, request_model
 from nbdeck.engine.author.scaffold.asked_topic import asked_counts, called
 from nbdeck.engine.author.typed.pairs import data_in
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import ITEM, in_sentences, sections_of
+from nbdeck.engine.author.typed.text import ITEM, in_sentences, marked_heading
 
 SURE, DOUBTFUL = 0.85, 0.5
 """How likely a piece asks that stands on no slide, and one that is quoted beside."""
@@ -114,7 +113,7 @@ def is_topic(text: str) -> bool:
     if len(lines) != 1:
         return not lines
     (line,) = lines
-    is_marked = ITEM.match(line) is not None or any(part.heading for part in sections_of(line))
+    is_marked = ITEM.match(line) is not None or marked_heading([line], 0) is not None
     if is_marked or data_in(line) is not None or table_at(lines, 0)[1] is not None:
         return False
     is_long = count_words(line) > _TOPIC or len(line) > _LONGEST_TOPIC or len(sentences(line)) > 1

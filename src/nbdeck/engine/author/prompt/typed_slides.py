@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, groupby, repeat
 from textwrap import dedent, indent
+from typing import Literal
 
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.slides import OutlineSlide
@@ -20,13 +21,12 @@ from nbdeck.engine.author.looks.appearance import describe, understand
 from nbdeck.engine.author.looks.description import bare, entitled, items_of, untitled
 from nbdeck.engine.author.looks.length import counted, split_slide, split_to_fit
 from nbdeck.engine.author.looks.short_title import is_title
-from nbdeck.engine.author.prompt.blocks import TypedBlock, blocks_of, points_of, unwrapped
 from nbdeck.engine.author.prompt.data import UNASKED, DataLook
-from nbdeck.engine.author.prompt.parts import letter_of, parts_of
+from nbdeck.engine.author.prompt.reading import TypedBlock, TypedPart, TypedText, can_head, read_text
 from nbdeck.engine.author.typed.charts import charted_rows
-from nbdeck.engine.author.typed.pairs import are_periods
-from nbdeck.engine.author.typed.tables import parted, pipe_rows, table_at
-from nbdeck.engine.author.typed.text import ITEM, TypedSection, tidied
+from nbdeck.engine.author.typed.pairs import Data, are_periods
+from nbdeck.engine.author.typed.tables import Rows, pipe_rows
+from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.text.language import continued
 
 MOST_SLIDES = 100
@@ -44,56 +44,51 @@ _COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
 
 def slides_of_text(text: str, shown: DataLook = UNASKED) -> tuple[OutlineSlide, ...]:
     """Return a text as slides, each with a title; none where it has no words."""
-    return entitled(parts_of_text(text, shown), shown.tag)
+    return entitled(parts_of_text(read_text(text), shown), shown.tag)
 
 
-def parts_of_text(text: str, shown: DataLook = UNASKED, cover: str = "") -> tuple[OutlineSlide, ...]:
+def parts_of_text(text: TypedText, shown: DataLook = UNASKED, cover: str = "") -> tuple[OutlineSlide, ...]:
     """Return a text as slides, those without a heading `untitled`; none where it has no words.
 
     Args:
-        text: As typed.
+        text: As it was read.
         shown: How its numbers are shown.
         cover: What the cover says, for the slides not to say it again: its first sentence, or its only heading.
     """
-    text = unwrapped(text)
-    letter = letter_of(text)
-    parts = parts_of(letter.text if letter else text)
+    parts = [*text.parts]
     if cover and parts:
-        behind = (one for one in parts[1:] if bare(one.text) != bare(cover))
-        parts = [one for one in (_below(parts[0], cover, len(parts)), *behind) if one.heading or one.text]
+        first = _below(parts[0], cover, len(parts))
+        behind = (one for one in parts[1:] if [bare(block.text) for block in one.blocks] != [bare(cover)])
+        parts = [one for one in (first, *behind) if one.heading or one.blocks]
     slides = [one for group in _groups(parts) for one in _of_group(group, shown)]
     whole = [piece for one in slides for piece in split_to_fit(one, _SHOWN, shown.tag)]
-    if whole:
-        return counted(whole[:MOST_SLIDES], shown.tag)
-    lines = [line for line in tidied(text).split("\n") if any(map(str.isalnum, line))]
-    return (_slide(lines[0], points_of(lines)),) if lines else ()
+    return counted(whole[:MOST_SLIDES], shown.tag)
 
 
-def _below(part: TypedSection, cover: str, count: int) -> TypedSection:
+def _below(part: TypedPart, cover: str, count: int) -> TypedPart:
     """Return the first of so many parts of a text without the sentence, or the only heading, that the cover says."""
     if part.heading:
-        is_sole = count == 1 and bool(part.text.strip()) and bare(part.heading) == bare(cover)
+        is_sole = count == 1 and bool(part.blocks) and bare(part.heading) == bare(cover)
         return replace(part, heading="", level=0) if is_sole else part
-    line, _, rest = part.text.partition("\n")
-    first, *more = sentences(line) or [""]
-    if bare(first) != bare(cover) or table_at(part.text.split("\n"), 0)[1] is not None:
+    first, *others = part.blocks
+    line, _, rest = first.text.partition("\n")
+    said, *more = sentences(line) or [""]
+    if first.kind not in {"text", "lines"} or bare(said) != bare(cover):
         return part
-    return replace(part, text="\n".join(filter(None, (" ".join(more), rest))).strip("\n"))
+    text = "\n".join(filter(None, (" ".join(more), rest)))
+    if others and "\n" not in text and others[0].kind != "text" and can_head(text) and not others[0].lead:
+        return replace(part, blocks=(replace(others[0], lead=text), *others[1:]))
+    return replace(part, blocks=(*([replace(first, text=text)] if text else []), *others))
 
 
-def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
+def _groups(parts: Sequence[TypedPart]) -> Iterator[list[TypedPart]]:
     """Yield the parts that a slide could hold: a heading and those of lower level below it; the cover has the title."""
     levels = [part.level for part in parts if part.level]
     top = next((level for level in sorted(set(levels)) if levels.count(level) > 1), max(levels, default=0))
-    group: list[TypedSection] = []
+    group: list[TypedPart] = []
     for at, part in enumerate(parts):
-        if (
-            not at
-            and part.heading
-            and not part.text.strip()
-            and len(parts) > 1
-            and part.level < min([top + 1, *levels[1:]])
-        ):
+        is_title = not at and part.heading and not part.blocks and len(parts) > 1
+        if is_title and part.level < min([top + 1, *levels[1:]]):
             continue
         if group and (0 < part.level <= top or not part.heading):
             yield group
@@ -103,17 +98,22 @@ def _groups(parts: Sequence[TypedSection]) -> Iterator[list[TypedSection]]:
         yield group
 
 
-def _of_group(group: Sequence[TypedSection], shown: DataLook) -> Iterator[OutlineSlide]:
+def _of_group(group: Sequence[TypedPart], shown: DataLook) -> Iterator[OutlineSlide]:
     """Yield a heading with what is below it, part by part."""
     head, *below = group
     for part in group:
         both = f"{head.heading}: {part.heading}"
-        is_below = part is not head and not head.text.strip() and len(both) <= _LONGEST_NAMES
+        is_below = part is not head and not head.blocks and len(both) <= _LONGEST_NAMES
         title = both if is_below and head.heading else part.heading
-        if part.text.strip():
-            yield from _of_part(title, part.text, shown)
+        if part.blocks:
+            yield from _of_part(title, part.blocks, shown)
         elif part is not head or not below:
             yield _slide(title, title)
+
+
+def points_of(lines: Sequence[str]) -> str:
+    """Return lines as the points of a description."""
+    return "\n".join(f"- {line.strip()}" for line in lines if line.strip())
 
 
 def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
@@ -122,14 +122,13 @@ def _slide(title: str, text: str, look: str = "") -> OutlineSlide:
     )
 
 
-def _of_part(title: str, text: str, shown: DataLook) -> Iterator[OutlineSlide]:
+def _of_part(title: str, typed: Sequence[TypedBlock], shown: DataLook) -> Iterator[OutlineSlide]:
     """Yield a part as one slide where it has room there, else a slide for each table, list and few sentences."""
-    least = 2 if shown.wants_chart or shown.look_for("", title) else 3
-    blocks = [_in_form(block, title, shown) for block in blocks_of(text, least=least)]
+    blocks = list(_in_form(typed, title, shown))
     wide = [block for block in blocks if block.kind in _WIDE]
     named = title or (wide[0].lead if len(wide) == 1 and wide[0] is blocks[0] else "")
     if named and _have_room(blocks):
-        yield _slide(named, _joined(blocks) or text, next((_look(block, title, shown) for block in wide), ""))
+        yield _slide(named, _joined(blocks), next((_look(block, title, shown) for block in wide), ""))
         return
     if title and blocks and blocks[0].kind == "list":
         blocks[0] = replace(blocks[0], text=_with_lead(blocks[0]), lead="")
@@ -142,29 +141,71 @@ def _of_part(title: str, text: str, shown: DataLook) -> Iterator[OutlineSlide]:
                 yield from _of_block(block, title, names, shown)
 
 
-def _in_form(block: TypedBlock, title: str, shown: DataLook) -> TypedBlock:
-    """Return data as the table that it is shown by, as points where it is shown by none."""
-    if block.data is None:
-        return block
-    asked = shown.look_for(f"{title} {block.lead} {block.text}", title)
-    is_chart = bool(asked) or (shown.charts and block.data.has_measure)
-    if not is_chart and (not shown.charts or len(block.data.pairs) <= _POINTS):
-        return replace(block, kind="list")
-    rows = replace(block.data, lead=block.lead or title).rows
-    part = charted_rows(tuple(rows), shown.tag) if is_chart else rows
+@dataclass(frozen=True, slots=True)
+class _ShownBlock:
+    """A block in the form that a slide has for it: sentences, a list, a table, labels with numbers, or code."""
+
+    kind: Literal["text", "list", "table", "data", "code"]
+    text: str
+    lead: str = ""
+    rows: Rows = ()
+    data: Data | None = None
+
+
+def _in_form(blocks: Sequence[TypedBlock], title: str, shown: DataLook) -> Iterator[_ShownBlock]:
+    """Yield blocks as slides show them; data that is neither chart nor table stays with the lines around."""
+    last: _ShownBlock | None = None
+    for block in blocks:
+        one = _as_data(block, title, shown)
+        if one is None:
+            one = _plain(block)
+            if last and block.goes_on and one.kind == last.kind:
+                last = replace(last, text=f"{last.text}\n{one.text}")
+                continue
+        if last:
+            yield last
+        last = one
+    if last:
+        yield last
+
+
+def _plain(block: TypedBlock) -> _ShownBlock:
+    text, lead = block.text, block.lead
+    if block.kind == "text" and lead:
+        text, lead = f"{lead}:\n{text}", ""
+    if block.kind in {"lines", "list"} and block.data and block.data.is_sure:
+        text = block.data.points
+    elif block.kind == "lines":
+        text = points_of(text.split("\n"))
+    return _ShownBlock("list" if block.kind == "lines" else block.kind, text, lead, block.rows)
+
+
+def _as_data(block: TypedBlock, title: str, shown: DataLook) -> _ShownBlock | None:
+    """Return labels with numbers as the table that a chart or a table is made from; None where they are no such."""
+    data = block.data
+    if data is None:
+        return None
+    lead = block.lead or data.lead
+    asked = shown.look_for(f"{title} {lead} {block.text}", title)
+    if not (data.is_sure or asked):
+        return None
+    is_chart = bool(asked) or (shown.charts and data.has_measure)
+    if not is_chart and (not shown.charts or len(data.pairs) <= _POINTS):
+        return None
+    rows = (("", lead or title), *data.pairs)
+    part = charted_rows(rows, shown.tag) if is_chart else rows
     total = "" if len(part) == len(rows) else f"\n\n{': '.join(rows[-1])}"  # a sum is no slice
-    return replace(block, text=f"{pipe_rows(rows[: len(part)])}{total}")
+    return _ShownBlock("data", f"{pipe_rows(rows[: len(part)])}{total}", lead, rows[: len(part)], data)
 
 
-def _look(block: TypedBlock, title: str, shown: DataLook) -> str:
+def _look(block: _ShownBlock, title: str, shown: DataLook) -> str:
     """Return the appearance of a table or of data."""
-    rows = parted(block.text)[1][0]
-    words = " ".join((title, block.lead, *rows[0], *(row[0] for row in rows)))
+    words = " ".join((title, block.lead, *block.rows[0], *(row[0] for row in block.rows)))
     is_chart = block.data is not None and block.data.has_measure and not (shown.wants_chart and shown.named)
     return shown.look_for(words, title) or describe(Layout.CHART if is_chart else Layout.TABLE, None)
 
 
-def _have_room(blocks: Sequence[TypedBlock]) -> bool:
+def _have_room(blocks: Sequence[_ShownBlock]) -> bool:
     """Whether blocks go on one slide: sentences and one list, or few words and one table, chart or code."""
     kinds = [block.kind for block in blocks]
     said = [block for block in blocks if block.kind not in _WIDE]
@@ -175,12 +216,12 @@ def _have_room(blocks: Sequence[TypedBlock]) -> bool:
     return is_little and wide <= 1 and kinds.count("code") <= 1 and not (wide and "list" in kinds)
 
 
-def _joined(blocks: Sequence[TypedBlock]) -> str:
+def _joined(blocks: Sequence[_ShownBlock]) -> str:
     are_points = all(block.kind in {"text", "list"} for block in blocks)
     return ("\n" if are_points else "\n\n").join(map(_with_lead, blocks))
 
 
-def _with_lead(block: TypedBlock) -> str:
+def _with_lead(block: _ShownBlock) -> str:
     """Return a block below the line that announces it; numbers of a list below another line are words."""
     if block.kind == "text":
         return points_of(block.text.split("\n"))
@@ -218,7 +259,7 @@ def _of_sentences(
 
 
 def _of_block(
-    block: TypedBlock, heading: str, names: Iterator[str], shown: DataLook
+    block: _ShownBlock, heading: str, names: Iterator[str], shown: DataLook
 ) -> Iterator[OutlineSlide]:
     """Yield the slides of a table, chart, list or code; the line that announces it is its title."""
     title = block.lead or next(names)
@@ -232,9 +273,9 @@ def _of_block(
     yield from split_slide(one, count, shown.tag)
 
 
-def _of_rows(block: TypedBlock, title: str, look: str, shown: DataLook) -> Iterator[OutlineSlide]:
+def _of_rows(block: _ShownBlock, title: str, look: str, shown: DataLook) -> Iterator[OutlineSlide]:
     """Yield a table or chart; of a table a chart shows the columns that have one unit, and the whole table follows."""
-    rows = parted(block.text)[1][0]
+    rows = block.rows
     if understand(look).layout is Layout.CHART and block.kind == "table":
         part = charted_rows(rows, shown.tag, shown.columns(rows[0]))
         if part != rows or shown.wants_table:

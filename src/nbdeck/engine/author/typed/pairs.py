@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nbdeck.contract.words.patterns import lazy_pattern
-from nbdeck.contract.words.sentences import CJK_SCRIPTS, ENDS, script_of
-from nbdeck.engine.author.typed.text import ITEM
+from nbdeck.contract.words.sentences import CJK_SCRIPTS, ENDS, STOPS, script_of
 from nbdeck.engine.cells.marks import is_blank
 from nbdeck.engine.cells.quantities import column, is_year, written_number
 from nbdeck.engine.text.word_lists import STOP_WORDS
@@ -19,26 +18,19 @@ _TIME = lazy_pattern(
     re.IGNORECASE,
 )
 _LIST_MARK = lazy_pattern(r"^\s*(?:[-*•–—]\s+|\d{1,2}[.)]\s+)?")
-_SEPARATOR = lazy_pattern(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\s+[–—-]\s+")
+_SEPARATOR = lazy_pattern(r"\s*(?:[:：](?!//)|=|\||→|->|\.{3,}|…)\s*|\t+|\u3000+|\s+[–—-]\s+")
 _DASH = lazy_pattern(r"\s+[–—-]\s+")
 _RULE = lazy_pattern(r"[\s|:-]*--[\s|:-]*")
-_LONGEST_READ = 300
-
-
 _FEWEST = 3
 """Labels with a number each that are data where nobody asks for a chart."""
-_LABEL, _UNIT = 5, 3
-"""Words of a label, and of a number with its unit."""
-_LONG_UNIT = 9
-"""Characters of a unit of two words, such as `Mio. EUR`."""
+_LABEL, _UNIT, _LONG_UNIT = 5, 3, 9
+"""Words of a label, of a number with its unit, and characters of a unit of two words, such as `Mio. EUR`."""
 _LONGEST_LABEL, _LONGEST = 60, 2_000
 """Characters of a label, and of a line that is looked at."""
 _PARTS = lazy_pattern(
     r"[;,،؛|/·]\s+(?:(?:and|und|et|y|e|og|och|en|i)\s+)?|[，、；]|\t+|\s+\|\s*|\s+/\s+|\s+(?:and|und|et|y|e)\s+(?=[^\W\d])"
 )
-_MARK = lazy_pattern(r"[\s:=–—-]+$|\s*[:：]$")
 _WIDE = lazy_pattern(r"(?P<label>[^\d\s]+?)[:：]?(?P<cell>\d[\d.,]*[^\d\s]{0,3})")
-_NUMBERED = lazy_pattern(r"\s[-–—]\s\d[\d.,]*$")
 _LEADS = lazy_pattern(r"[:：–—]|(?<=\s)-(?=\s)")
 _DASHED = frozenset({"- ", "– ", "— "})
 _COMMON = frozenset[str]().union(*STOP_WORDS.values())
@@ -46,15 +38,17 @@ _COMMON = frozenset[str]().union(*STOP_WORDS.values())
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """Labels with a number each, as they were typed, and the words in front that announce them."""
+    """Labels with a number each, as they were typed, and the words in front that announce them.
+
+    Attributes:
+        pairs: The labels and what was typed as their numbers.
+        lead: The words in front.
+        is_sure: Whether they are data for one who asks for no chart too: three or more, in a sentence with a mark.
+    """
 
     pairs: tuple[tuple[str, str], ...]
     lead: str = ""
-
-    @property
-    def rows(self) -> list[tuple[str, ...]]:
-        """The pairs as rows of a table below their names, the first one empty."""
-        return [("", self.lead), *self.pairs]
+    is_sure: bool = True
 
     @property
     def has_measure(self) -> bool:
@@ -74,8 +68,7 @@ class Data:
 
 def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
     """Return the labels with numbers of one unit that a line is made of, behind words and a colon or without them."""
-    match = ITEM.match(line)
-    words = (match["text"] if match else line).strip().rstrip(".;。")
+    words = _bare(line)
     if len(words) > _LONGEST or not any(map(str.isdigit, words)):
         return None
     parts = [part for part in _PARTS.split(words) if part.strip()]
@@ -83,71 +76,82 @@ def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
         return None
     lead, first = "", parts[0]
     for at in [match.start() for match in _LEADS.finditer(first)]:
-        if _labelled(first[at + 1 :]) is not None and not _has_number(f"{first[:at]} "):
+        if labelled(first[at + 1 :]) is not None and not _has_number(first[:at]):
             lead, first = first[:at].strip(), first[at + 1 :]
             break
-    return _data([_labelled(part) for part in (first, *parts[1:])], lead)
+    data = _data([first, *parts[1:]], lead)
+    is_marked = any(mark in line for mark in ":：=") or line.rstrip()[-1] not in STOPS
+    return data and replace(data, is_sure=data.is_sure and is_marked and data.has_measure)
 
 
 def data_of_lines(lines: Sequence[str], *, least: int = _FEWEST) -> Data | None:
     """Return the labels with numbers of one unit that lines give one by one."""
-    if len(lines) < least:
-        return None
-    words = [match["text"] if (match := ITEM.match(line)) else line for line in lines]
-    return _data([_labelled(one.strip().rstrip(".;,")) for one in words], "")
+    return _data(lines, "") if len(lines) >= least else None
 
 
-def _data(pairs: Sequence[tuple[str, str] | None], lead: str) -> Data | None:
-    known = [pair for pair in pairs if pair is not None]
-    if len(known) < len(pairs) or len({label for label, _ in known}) < len(known):
+def _data(pieces: Sequence[str], lead: str) -> Data | None:
+    known = [pair for one in pieces if (pair := labelled(one)) and _is_label(pair[0])]
+    if len(known) < len(pieces) or len({label for label, _ in known}) < len(known):
         return None
     cells = [cell for _, cell in known]
     is_one = any(column(cells, tag) is not None for tag in ("en", "de"))
-    return Data(tuple(known), lead) if is_one else None
+    return Data(tuple(known), lead, len(known) >= _FEWEST) if is_one else None
 
 
-def _labelled(words: str, *, is_asked: bool = False) -> tuple[str, str] | None:
-    """Return a label with the number that ends the words; a date, a time, a range and a sentence are none.
+def _is_label(words: str) -> bool:
+    """Whether words are short enough for a label, and end no clause."""
+    is_short = len(words.split()) <= _LABEL and len(words) <= _LONGEST_LABEL
+    return is_short and any(map(str.isalnum, words)) and (words[-1] not in ENDS or are_periods([words]))
 
-    Where a chart is asked for, a label may count something itself: `2 days 41`.
+
+def labelled(line: str, *, may_count: bool = False) -> tuple[str, str] | None:
+    """Return a label and the number that ends a line, behind a mark or a space; None for any other line.
+
+    A date, a time, a range and a sentence are none. Behind a mark the number may be missing: `Wood: n/a`.
+
+    Args:
+        line: The line, with or without the mark of a point.
+        may_count: Whether a label may count something itself: `2 days 41`.
     """
-    pieces = [
-        one for one in _with_space(words).replace("\t", " ").replace("\u3000", " ").split(" ") if one.strip()
-    ]
-    for count in range(min(_UNIT, len(pieces) - 1), 0, -1):
-        label, cell = " ".join(pieces[:-count]), " ".join(pieces[-count:])
-        is_unit = count < _UNIT or pieces[-2][0].isdigit() or len(cell.lstrip("0123456789.,")) <= _LONG_UNIT
-        if cell[:2] in _DASHED or not is_unit:
-            continue  # a dash parts label and number: "Jan - 41"
-        bare = _MARK.sub("", label).strip("*_ ")
-        if written_number(cell) is None or cell[0] in "(+" or not bare:
+    words = _bare(line)
+    match = _WIDE.fullmatch(words)
+    if match and script_of(match["label"][-1]) in CJK_SCRIPTS:
+        words = f"{match['label']} {match['cell']}"
+    return None if "://" in words else _marked(words) or _spaced(words, may_count=may_count)
+
+
+def _marked(line: str) -> tuple[str, str] | None:
+    for mark in _SEPARATOR.finditer(line):
+        label, cell = line[: mark.start()].strip(), line[mark.end() :].strip().rstrip(".;,")
+        if not label or "|" in label or "\t" in label or _is_like_data(label):
             continue
-        has_mark = bare != label
-        names = are_periods([bare]) or (bare[0].isalpha() and (has_mark or not bare[-1].isdigit()))
-        is_short = len(bare.split()) <= _LABEL and len(bare) <= _LONGEST_LABEL and "://" not in bare
-        is_clause = (bare[-1] in ENDS and not are_periods([bare])) or (
-            not has_mark and (bare.split()[-1].casefold() in _COMMON or is_year(cell))
-        )
-        if _NUMBERED.search(bare):
-            return None  # "Jan - 18 - 40": of two numbers none is the label
-        is_counted = (has_mark or is_asked) and any(map(str.isalpha, bare)) and not is_year(bare.split()[0])
-        is_named = is_counted or (names and not _has_number(bare))
-        return (bare, cell) if is_named and is_short and not is_clause else None
+        if label[-1].isdigit() and mark[0] == ":" and not label.split()[-1][0].isalpha():
+            continue  # a time: "at 10:30"
+        if label.isdigit() and not is_year(label) and _DASH.fullmatch(mark[0]):
+            continue  # a range: "3 - 5"
+        if cell and (written_number(cell) or is_blank(cell)):
+            return label, cell
     return None
 
 
-def _with_space(words: str) -> str:
-    """Return words with a space between a label and its number in scripts that write none."""
-    match = _WIDE.fullmatch(words.strip())
-    return (
-        f"{match['label']} {match['cell']}"
-        if match and script_of(match["label"][-1]) in CJK_SCRIPTS
-        else words
-    )
+def _spaced(words: str, *, may_count: bool) -> tuple[str, str] | None:
+    """Return a label and a number between which nothing but a space stands."""
+    pieces = words.split(" ")
+    for count in range(min(_UNIT, len(pieces) - 1), 0, -1):
+        label, cell = " ".join(pieces[:-count]).strip(), " ".join(pieces[-count:])
+        is_unit = count < _UNIT or pieces[-2][:1].isdigit() or len(cell.lstrip("0123456789.,")) <= _LONG_UNIT
+        is_number = written_number(cell) is not None and cell[0] not in "(+" and cell[:2] not in _DASHED
+        if not (label and is_unit and is_number) or _SEPARATOR.search(label):
+            continue
+        names = label[0].isalpha() and not label[-1].isdigit() and not _has_number(label)
+        counts = may_count and label[-1].isalpha() and not is_year(label.split()[0])
+        is_clause = label.split()[-1].casefold() in _COMMON or is_year(cell)
+        return (label, cell) if (names or counts or are_periods([label])) and not is_clause else None
+    return None
 
 
 def _has_number(label: str) -> bool:
-    return any(written_number(word) is not None and not is_year(word) for word in label.split(" ")[:-1])
+    return any(written_number(word) is not None and not is_year(word) for word in label.split(" "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,19 +179,15 @@ def pairs_of(text: str) -> Pairs:
         text: Lines, with or without bullets.
     """
     lines = [line for raw in text.splitlines() if (line := _bare(raw)) and not _RULE.fullmatch(line)]
+    spaced = [pair for line in lines if not _marked(line) and (pair := labelled(line, may_count=True))]
+    are_names = len({label for label, _ in spaced}) == len(spaced) > 1
     entries: list[tuple[str, str] | str] = []
     for line in lines:
-        pair = _pair(line)
+        pair = labelled(line, may_count=True) if are_names else _marked(line)
         if pair is None and (several := data_in(line, least=2)):
             entries += [*([f"{several.lead}:"] if several.lead else []), *several.pairs]
         else:
             entries.append(pair or line)
-    plain = [
-        one for one in entries if isinstance(one, str) and not any(mark in one for mark in ("|", "\t", ": "))
-    ]
-    spaced = {line: known for line in plain if (known := _labelled(line, is_asked=True))}
-    if len({label for label, _ in spaced.values()}) == len(spaced) > 1:
-        entries = [spaced.get(one, one) if isinstance(one, str) else one for one in entries]
     rest = tuple(one for one in entries if isinstance(one, str))
     pairs = tuple(one for one in entries if not isinstance(one, str))
     return Pairs(pairs, rest, tuple(filter(_is_like_data, rest)))
@@ -199,23 +199,9 @@ def are_periods(labels: Sequence[str]) -> bool:
 
 
 def _bare(line: str) -> str:
-    bare = _LIST_MARK.sub("", line[:_LONGEST_READ]).strip().strip("|").strip()
+    """Return a line without the marks of a point, a row and bold words, and without its full stop."""
+    bare = _LIST_MARK.sub("", line[: _LONGEST + 1]).strip().strip("|").strip().rstrip(".;,。")
     return bare.replace("**", "").replace("__", "")
-
-
-def _pair(line: str) -> tuple[str, str] | None:
-    """Return label and number that a mark parts, None where the line is something else."""
-    for mark in () if "://" in line else _SEPARATOR.finditer(line):
-        label, cell = line[: mark.start()].strip(), line[mark.end() :].strip().rstrip(".;,")
-        if not label or "|" in label or "\t" in label or _is_like_data(label):
-            continue
-        if label[-1].isdigit() and mark[0] == ":" and not label.split()[-1][0].isalpha():
-            continue  # a time: "at 10:30"
-        if label.isdigit() and not is_year(label) and _DASH.fullmatch(mark[0]):
-            continue  # a range: "3 - 5"
-        if cell and (written_number(cell) or is_blank(cell)):
-            return label, cell
-    return None
 
 
 def _is_like_data(line: str) -> bool:

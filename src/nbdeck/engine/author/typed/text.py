@@ -1,20 +1,17 @@
-"""Text that a person typed or pasted: its headings, lists, tables and paragraphs, as blocks or as sections."""
+"""The lines of a text that a person typed: marked headings, points, fences of code, and what slides do not show."""
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from nbdeck.contract.words.marks import escaped, without_marks
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.pieces import LETTERED
 from nbdeck.contract.words.sentences import begins_small, borders, count_words, sentences
-from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 
 _HASHES = lazy_pattern(r"^\s{0,3}(?P<marks>#{1,6})\s++(?P<text>.*)$")
 _NAMED = lazy_pattern(
@@ -40,7 +37,7 @@ FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
 """A line that begins or ends code."""
 _RULE = lazy_pattern(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
 _QUOTE = lazy_pattern(r"^\s{0,3}>\s?")
-_LONGEST_PARAGRAPH = 4000
+_LONGEST_HEADING = 120
 _LONGEST_LINE = 2_000
 """Characters of a line that are read together, so that looking for sentences stays fast."""
 _LONG_SENTENCE = 30
@@ -52,27 +49,20 @@ _LINK = lazy_pattern(r"\[([^\]]+)\]\([^)]*\)")
 
 
 @dataclass(frozen=True, slots=True)
-class TypedSection:
-    """A heading and the lines below it, as typed.
+class MarkedHeading:
+    """A line that is marked as a heading.
 
     Attributes:
-        heading: Its words; empty above the first heading.
-        level: 1 is the highest; 0 above the first heading.
-        text: Lines up to the next heading.
+        text: Its words.
+        level: 1 is the highest.
+        lines: Lines that it takes.
+        below: What its own line says below it, of a slide in one line.
     """
 
-    heading: str
-    level: int
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class _TypedLine:
-    """A heading (level 1 or more) or any other line (level 0), and how many lines it takes."""
-
     level: int
-    text: str
     lines: int = 1
+    below: str = ""
 
 
 def named_heading(line: str) -> str:
@@ -83,52 +73,24 @@ def named_heading(line: str) -> str:
     return match["text"] if match["slide"] else _plain(line)
 
 
-def sections_of(text: str) -> list[TypedSection]:
-    """Return the parts of a text between its headings; one part where it has none."""
-    sections: list[TypedSection] = []
-    heading, level, body = "", 0, list[str]()
-    for row, lines in _rows(text):
-        if row.level:
-            sections.append(TypedSection(heading, level, "\n".join(body).strip("\n")))
-            heading, level, body = row.text, row.level, []
-        else:
-            body.extend(lines)
-    sections.append(TypedSection(heading, level, "\n".join(body).strip("\n")))
-    return [one for one in sections if one.heading or one.text.strip()]
-
-
-def _rows(text: str) -> Iterator[tuple[_TypedLine, Sequence[str]]]:
-    lines = text.splitlines()
-    at, is_code = 0, False
-    while at < len(lines):
-        is_code ^= FENCE.match(lines[at]) is not None
-        row = _TypedLine(0, lines[at]) if is_code else _row(lines, at)
-        below = next(filter(str.strip, lines[at + row.lines :]), "")
-        is_line = row.level > 0 and named_heading(lines[at]) and (not below or named_heading(below))
-        if is_line and (match := _HEADED.match(row.text)):
-            yield replace(row, text=match["head"].strip()), []
-            yield _TypedLine(0, match["rest"]), [match["rest"]]
-        else:
-            yield row, lines[at : at + row.lines]
-        at += row.lines
-
-
-def _row(lines: Sequence[str], at: int) -> _TypedLine:
+def marked_heading(lines: Sequence[str], at: int) -> MarkedHeading | None:
+    """Return the heading that a line is marked as; None for another line."""
     line = lines[at]
     hashes = _HASHES.match(line)
-    heading = "" if hashes is None else hashes["text"].rstrip().rstrip("#").rstrip()
-    if hashes is not None and heading:
-        return _TypedLine(len(hashes["marks"]), _plain(heading))
+    if hashes and (heading := hashes["text"].rstrip().rstrip("#").rstrip()):
+        return MarkedHeading(_plain(heading), len(hashes["marks"]))
     if named := named_heading(line):
-        return _TypedLine(2, _plain(named))
+        below = next(filter(str.strip, lines[at + 1 :]), "")
+        parts = None if below and not named_heading(below) else _HEADED.match(_plain(named))
+        return MarkedHeading(
+            parts["head"].strip() if parts else _plain(named), 2, below=parts["rest"] if parts else ""
+        )
     under = _UNDERLINE.match(lines[at + 1]) if at + 1 < len(lines) else None
-    if under is not None and line.strip() and len(line) <= 120 and not ITEM.match(line) and "|" not in line:
-        return _TypedLine(1 if under["mark"] == "=" else 2, _plain(line), 2)
+    if under and line.strip() and len(line) <= _LONGEST_HEADING and not ITEM.match(line) and "|" not in line:
+        return MarkedHeading(_plain(line), 1 if under["mark"] == "=" else 2, lines=2)
     bold = _BOLD_LINE.match(line)
     is_apart = at == 0 or not lines[at - 1].strip()
-    if bold is not None and is_apart:
-        return _TypedLine(3, _plain(bold["text"]))
-    return _TypedLine(0, line)
+    return MarkedHeading(_plain(bold["text"]), 3) if bold and is_apart else None
 
 
 def _plain(words: str) -> str:
@@ -138,12 +100,9 @@ def _plain(words: str) -> str:
     )
 
 
-def tidied(text: str) -> str:
-    """Return lines without what Markdown shows and slides do not: picture links, rules, fences, quote marks."""
-    lines = (
-        _QUOTE.sub("", line) for line in text.splitlines() if not FENCE.match(line) and not _RULE.match(line)
-    )
-    return "\n".join(_LINK.sub(r"\1", _PICTURE.sub("", line)) for line in lines).strip("\n")
+def tidied(line: str) -> str:
+    """Return a line without what Markdown shows and slides do not: links, pictures, quote marks; nothing of a rule."""
+    return "" if _RULE.match(line) else _LINK.sub(r"\1", _PICTURE.sub("", _QUOTE.sub("", line)))
 
 
 def has_code(text: str) -> bool:
@@ -182,46 +141,6 @@ def _small_sentences(line: str) -> list[str]:
     return [line[start:end].strip() for start, end in pairwise(bounds)]
 
 
-def blocks_of(text: str, lang: str) -> tuple[Block, ...]:
-    """Return a text as the blocks of a source, each with its line.
-
-    Args:
-        text: As typed.
-        lang: BCP 47 tag, for the numbers of its tables.
-    """
-    return tuple(_blocks(text, lang))
-
-
-def _blocks(text: str, lang: str) -> Iterator[Block]:
-    lines = [piece for line in text.splitlines() for piece in short_enough(line)]
-    paragraph: list[str] = []
-    at = begun = 0
-    while at < len(lines):
-        row = _row(lines, at)
-        length, rows = (row.lines, None) if row.level else table_at(lines, at)
-        item = ITEM.match(lines[at])
-        is_break = bool(row.level or rows or item) or not lines[at].strip()
-        if is_break and paragraph:
-            yield _paragraph(paragraph, begun)
-            paragraph = []
-        place = SourcePlace(kind="line", number=at + 1)
-        if row.level:
-            yield Heading(text=row.text, level=row.level, place=place)
-        elif rows is not None:
-            yield typed_table(rows, header_rows=1, place=place, lang=lang)
-        elif item is not None:
-            yield _item(item, place)
-        elif not is_break and not _RULE.match(lines[at]) and not FENCE.match(lines[at]):
-            begun = at if not paragraph else begun
-            paragraph.append(tidied(lines[at]))
-            if sum(map(len, paragraph)) > _LONGEST_PARAGRAPH:
-                yield _paragraph(paragraph, begun)
-                paragraph = []
-        at += length
-    if paragraph:
-        yield _paragraph(paragraph, begun)
-
-
 def short_enough(line: str) -> list[str]:
     """Return an endless line in pieces of whole sentences; only a sentence that is too long itself is cut."""
     if len(line) <= _LONGEST_LINE:
@@ -233,15 +152,3 @@ def short_enough(line: str) -> list[str]:
         else:
             pieces += textwrap.wrap(sentence, _LONGEST_LINE)
     return [piece for piece in pieces if piece]
-
-
-def _paragraph(lines: Sequence[str], begun: int) -> Paragraph:
-    return Paragraph(
-        text=" ".join(line.strip() for line in lines), place=SourcePlace(kind="line", number=begun + 1)
-    )
-
-
-def _item(match: re.Match[str], place: SourcePlace) -> ListItem:
-    indent = len(match["indent"].replace("\t", "    "))
-    number = int(match["number"]) if match["number"] else None
-    return ListItem(text=tidied(match["text"]), level=min(indent // 2, 5), number=number, place=place)

@@ -3,7 +3,8 @@
 import pytest
 
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.author.prompt.parts import is_heading, title_of_text
+from nbdeck.engine.author.prompt.naming import is_heading, title_of_text
+from nbdeck.engine.author.prompt.reading import read_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.model.plan import AuthorOptions
 
@@ -12,7 +13,7 @@ PLAIN = "It snows a lot in the north. It freezes."
 
 
 def title(text, request=""):
-    return title_of_text(text, parts_of_text(text), request, "en")
+    return title_of_text(read_text(text), parts_of_text(read_text(text)), request, "en")
 
 
 @pytest.mark.parametrize(
@@ -53,8 +54,10 @@ def test_a_ban_and_a_whole_request_name_no_deck():
 def test_what_shall_have_no_slide_is_no_title():
     text = "The trial cost £46,300. There were two incidents with security."
     for request in ("Slides for the committee. Do not make a slide on the two incidents.",):
-        assert "incidents" not in title_of_text(text, [], request, "en")
-    assert title_of_text(text, [], "Make slides on the two incidents.", "en") == "The two incidents"
+        assert "incidents" not in title_of_text(read_text(text), [], request, "en")
+    assert (
+        title_of_text(read_text(text), [], "Make slides on the two incidents.", "en") == "The two incidents"
+    )
 
 
 def test_a_clause_with_a_ban_names_no_deck_and_the_others_do():
@@ -72,7 +75,7 @@ def test_a_subject_ends_at_the_first_comma_where_wishes_follow():
 def test_code_names_no_deck_and_stays_whole():
     text = "```python\ndef f():\n    return 4\n```\n\nIt returns four."
     assert title(text) == "Presentation"
-    assert parts_of_text(text, cover=title(text))[0].description.startswith("```python")
+    assert parts_of_text(read_text(text), cover=title(text))[0].description.startswith("```python")
 
 
 def test_a_year_and_what_happened_then_names_no_deck():
@@ -81,32 +84,41 @@ def test_a_year_and_what_happened_then_names_no_deck():
 
 def test_a_later_slide_names_no_deck():
     text = "- roof: leaks since May and nobody mends it\n- hall: cold\n- gate: open\n- yard: wet\n- shed: full\n- wall: old\n- lamp: off"
-    slides = parts_of_text(text)
+    slides = parts_of_text(read_text(text))
     assert len(slides) > 1
-    assert title_of_text(text, slides, "", "en") == "Presentation"
+    assert title_of_text(read_text(text), slides, "", "en") == "Presentation"
 
 
 @pytest.mark.parametrize("line", ["Fieldlight 3"])
 def test_a_first_line_of_its_own_may_end_in_a_number(line):
     text = f"{line}\n\nThe house has 48 flats. The roof leaks."
-    assert title_of_text(text, parts_of_text(text), "", "en") == line
+    assert title_of_text(read_text(text), parts_of_text(read_text(text)), "", "en") == line
 
 
 def test_what_a_request_is_about_names_the_deck_before_the_first_of_several_headings():
     text = "Costs\n- roof: 4\n- hall: 9\n\nStaff\n- Ann\n- Ben"
-    assert title_of_text(text, parts_of_text(text), "Make a deck about our village.", "en") == "Our village"
-    assert title_of_text(text, parts_of_text(text), "Make a deck.", "en") == "Costs"
+    assert (
+        title_of_text(read_text(text), parts_of_text(read_text(text)), "Make a deck about our village.", "en")
+        == "Our village"
+    )
+    assert title_of_text(read_text(text), parts_of_text(read_text(text)), "Make a deck.", "en") == "Costs"
     named = f"Report\n\n{text}"
-    assert title_of_text(named, parts_of_text(named), "Make a deck about our village.", "en") == "Report"
+    assert (
+        title_of_text(
+            read_text(named), parts_of_text(read_text(named)), "Make a deck about our village.", "en"
+        )
+        == "Report"
+    )
 
 
 def test_a_title_that_is_a_line_or_a_few_words_is_a_heading_and_a_sentence_or_a_greeting_is_none():
     text = "Our hall and its roof\n\nDear all,\n\nIt leaked in May, and nobody came. We pay."
-    assert is_heading("Our hall and its roof", text)
-    assert not is_heading("It leaked in May, and nobody came", text)
-    assert not is_heading("Dear all", text)
-    assert not is_heading("Dear friends of the old hall", "Dear friends of the old hall,\n\nIt leaked.")
-    assert is_heading("our bakery", "our bakery. It opened in 1987, and we sell bread.")
+    assert is_heading("Our hall and its roof", read_text(text))
+    assert not is_heading("It leaked in May, and nobody came", read_text(text))
+    assert not is_heading(
+        "Dear friends of the old hall", read_text("Dear friends of the old hall,\n\nIt leaked.")
+    )
+    assert is_heading("our bakery", read_text("our bakery. It opened in 1987, and we sell bread."))
 
 
 def test_a_title_that_is_quoted_behind_its_name_is_one_whatever_marks_it_has():

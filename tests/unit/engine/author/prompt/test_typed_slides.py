@@ -12,6 +12,7 @@ from nbdeck.engine.author.looks.length import merged, split_slide
 from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
+from nbdeck.engine.author.prompt.reading import read_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text, slides_of_text
 from nbdeck.engine.author.typed.text import with_marks
 from nbdeck.engine.model.plan import AuthorOptions
@@ -582,14 +583,14 @@ def test_a_title_is_a_whole_sentence_or_that_of_the_deck():
 
 
 def test_a_list_whose_first_line_is_set_in_further_keeps_that_line():
-    slides = parts_of_text("Plan\n\n   - bring the keys\n- open the door\n   - and the windows\n")
+    slides = parts_of_text(read_text("Plan\n\n   - bring the keys\n- open the door\n   - and the windows\n"))
     said = " ".join(f"{one.title} {one.description}" for one in slides)
     assert all(words in said for words in ("bring the keys", "open the door", "and the windows"))
 
 
 def test_a_first_point_set_in_further_than_the_others_is_in_no_slide_lost():
     lines = ["     - first of all", "- second", "     - below second", "- third", "     - below third"]
-    said = " ".join(f"{one.title} {one.description}" for one in parts_of_text("\n".join(lines)))
+    said = " ".join(f"{one.title} {one.description}" for one in parts_of_text(read_text("\n".join(lines))))
     assert "first of all" in said
 
 

@@ -1,10 +1,14 @@
 """Typed text as sections."""
 
-from nbdeck.engine.author.typed.text import in_sentences, sections_of
+from nbdeck.engine.author.prompt.reading import read_text
+from nbdeck.engine.author.typed.text import in_sentences
 
 
 def parts(text):
-    return [(part.heading, part.text) for part in sections_of(text)]
+    return [
+        (part.heading, " ".join(block.text.replace("\n", " ") for block in part.blocks))
+        for part in read_text(text).parts
+    ]
 
 
 def test_slides_in_one_line_have_a_title_and_what_they_say():

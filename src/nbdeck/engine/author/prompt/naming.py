@@ -1,0 +1,77 @@
+"""What names the deck of a typed text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import dropwhile
+
+from nbdeck.contract.slides import OutlineSlide
+from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.engine.author.looks.description import bare
+from nbdeck.engine.author.looks.short_title import is_title, says_something
+from nbdeck.engine.author.prompt.reading import TypedPart, TypedText
+from nbdeck.engine.author.scaffold.asked_topic import called, named_subject
+from nbdeck.engine.cells.quantities import is_year
+from nbdeck.engine.text.language import is_continued, word
+
+_LONGEST = 160
+"""Characters of a title that a cover shows whole."""
+_FEW = 3
+"""Words that are a heading wherever they stand."""
+
+
+def title_of_text(
+    text: TypedText, slides: Sequence[OutlineSlide], request: str, tag: str, no_titles: Collection[str] = ()
+) -> str:
+    """Return what a text is called; "Presentation" where neither request nor text has a name for it.
+
+    The title that the request gives names the deck, else the subject of a letter, the title above the text, the subject
+    of the request, a heading, the first words.
+
+    Args:
+        text: As it was read.
+        slides: What it makes.
+        request: What was asked for it; may be empty.
+        tag: BCP 47 tag of the deck.
+        no_titles: Sentences of the text that are no titles.
+    """
+    unfit = {*map(bare, no_titles)}
+    parts = [*dropwhile(lambda part: {*map(bare, _said(part))} <= unfit, text.parts)][:1]
+    names = (
+        called(request),
+        text.subject,
+        *(part.heading for part in parts if part.level == 1),
+        named_subject("".join(sentences(request)[:1])),
+        *(one for part in parts for one in (part.heading, *_first_words(part, unfit))),
+        *(one.title for one in slides[:1]),
+    )
+    said = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
+    fitting = (one for one in said if not {bare(one), *map(bare, sentences(one))} & unfit)
+    return next((one for one in fitting if len(one) <= _LONGEST), word("presentation", tag))
+
+
+def _said(part: TypedPart) -> Iterator[str]:
+    lines = (line for block in part.blocks for line in (block.lead, *block.text.split("\n")))
+    yield from (one for line in (part.heading, *lines) for one in sentences(line))
+
+
+def _first_words(part: TypedPart, unfit: AbstractSet[str]) -> Iterator[str]:
+    """Yield the first sentence of a part where it can name a deck, or what announces its first data; no year does."""
+    blocks = dropwhile(lambda one: {*map(bare, sentences(one.text.replace("\n", " ")))} <= unfit, part.blocks)
+    is_named = part.heading and bare(part.heading) not in unfit
+    first = None if is_named else next(blocks, None)
+    if first is None or first.kind not in {"text", "lines"}:
+        return
+    line = first.data.lead if first.data else first.text.partition("\n")[0].strip()
+    words = "".join(sentences(line)[:1]).rstrip(".。, ،，")
+    if words and is_title(words) and words[-1] not in "?？:：" and not is_year(words.split()[0]):
+        yield words
+
+
+def is_heading(title: str, text: TypedText) -> bool:
+    """Whether a title is a line of a text, or a few words, and not a sentence beside others."""
+    names = {text.subject, *(part.heading for part in text.parts)}
+    for block in (block for part in text.parts for block in part.blocks):
+        names |= {block.lead, block.text.rstrip(".。:："), *block.text.split("\n")}
+    return count_words(title) <= _FEW or title in names
