@@ -10,14 +10,15 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import nbdeck
 from nbdeck.contract.check import FileRemedy
-from nbdeck.engine.model.source import SourceKind
+from nbdeck.engine.model.source import Source, SourceKind
 from nbdeck.engine.paint.office.painting import as_newer
 from nbdeck.engine.scratch import Scratch
 from nbdeck.engine.sources.child import ANSWER, Edit, Mending, ReadingBounds, prepare
-from nbdeck.engine.sources.crossing import EditedFile, Failure, expect_answers, read_answer
+from nbdeck.engine.sources.crossing import EditedFile, read_answer
 from nbdeck.engine.sources.read import ReadDocument
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.sniff import convertible
@@ -68,10 +69,7 @@ def read_bounded(
     was = convertible(data)
     newer = as_newer(data, was) if was else None
     was = was if newer else None
-    answer = _answered(name, newer or data, bounds or ReadingBounds(), limits or Limits(), cancel, was=was)
-    if not isinstance(answer, ReadDocument):
-        raise _unexpected(name)
-    return answer
+    return _answered(ReadDocument, name, newer or data, limits or Limits(), bounds, cancel, was=was)
 
 
 def edit_bounded(
@@ -99,7 +97,7 @@ def edit_bounded(
         NbdeckError: The file cannot be edited; the message says why.
     """
     work = Edit([(name, content) for name, content in replacements], only)
-    return _edited(pptx, work, bounds, cancel).data
+    return _answered(EditedFile, _DECK, pptx, work, bounds, cancel).data
 
 
 def mend_bounded(
@@ -126,56 +124,46 @@ def mend_bounded(
         ParseTimeout, PayloadTooLarge, TaskCancelled: As `edit_bounded`.
         NbdeckError: The file cannot be edited; the message says why.
     """
-    return _edited(pptx, Mending(number, remedy, shape), bounds, cancel)
+    return _answered(EditedFile, _DECK, pptx, Mending(number, remedy, shape), bounds, cancel)
 
 
-def _edited(
-    pptx: bytes, work: Edit | Mending, bounds: ReadingBounds | None, cancel: Callable[[], bool] | None
-) -> EditedFile:
-    answer = _answered(_DECK, pptx, bounds or ReadingBounds(), work, cancel)
-    if not isinstance(answer, EditedFile):
-        raise _unexpected(_DECK)
-    return answer
+_Answer = TypeVar("_Answer", ReadDocument, EditedFile)
 
 
 def _answered(
+    expected: type[_Answer],
     name: str,
     data: bytes,
-    bounds: ReadingBounds,
     work: Limits | Edit | Mending,
+    bounds: ReadingBounds | None,
     cancel: Callable[[], bool] | None,
     *,
     was: SourceKind | None = None,
-) -> ReadDocument | EditedFile:
+) -> _Answer:
     """Return what a process of its own made of a file."""
+    bounds = bounds or ReadingBounds()
     with Scratch("read") as scratch:
         folder = str(scratch.path)
         prepare(Path(folder), data, name, bounds, work, was=was)
-        is_read = isinstance(work, Limits)
-        status = _done(folder, bounds.seconds, cancel, name, is_read=is_read)
+        status = _done(folder, bounds.seconds, cancel, name)
         if status == _OUT_OF_MEMORY:  # the kernel may have killed it for what others took
-            status = _done(folder, bounds.seconds, cancel, name, is_read=is_read)
+            status = _done(folder, bounds.seconds, cancel, name)
         answer = Path(folder, ANSWER)
         errors = Path(folder, _ERRORS).read_bytes()
         if status != 0 or not answer.exists():
             raise _ended(status, name, errors)
+        if errors:
+            _told("the process that read a file complained", status, errors)
         reply = read_answer(answer)
-    if errors:
-        _told("the process that read a file complained", status, errors)
-    if isinstance(reply, Failure):
-        raise reply.error
+    if not isinstance(reply, expected):
+        raise CorruptFile(f"The file {name!r} is damaged: the program that reads it gave another answer.")
     return reply
 
 
-def _unexpected(name: str) -> CorruptFile:
-    return CorruptFile(f"The file {name!r} is damaged: the program that reads it gave another answer.")
-
-
-def _done(folder: str, seconds: float, cancel: Callable[[], bool] | None, name: str, *, is_read: bool) -> int:
+def _done(folder: str, seconds: float, cancel: Callable[[], bool] | None, name: str) -> int:
     """Let a process do what is prepared in a folder, and return its exit status."""
     process = _started(folder)
-    if is_read:
-        expect_answers()
+    Source.prepare_json()  # what reads the answer is loaded while the process runs
     try:
         return _awaited(process, seconds, cancel, name)
     finally:

@@ -11,11 +11,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from nbdeck.contract.check import FileRemedy
 from nbdeck.engine.model.source import SourceKind
-from nbdeck.engine.sources.crossing import EditedFile, write_document, write_error, write_file
-from nbdeck.engine.sources.read import read
+from nbdeck.engine.sources.crossing import EditedFile, write_answer
+from nbdeck.engine.sources.read import ReadDocument, read
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.errors import NbdeckError, PayloadTooLarge
 
@@ -87,34 +88,32 @@ def main(arguments: list[str]) -> int:
     """
     folder = Path(arguments[0])
     orders = json.loads((folder / "orders").read_text(encoding="utf-8"))
-    name = orders["name"]
     _confine(ReadingBounds(**orders["bounds"]))
-    out = folder / ANSWER
+    answer: ReadDocument | EditedFile | NbdeckError
     try:
-        data = (folder / "file").read_bytes()
-        if "edit" in orders:
-            write_file(out, EditedFile(_edited(data, Edit(**orders["edit"]))))
-        elif "mending" in orders:
-            write_file(out, _mended(data, Mending(**orders["mending"])))
-        else:
-            write_document(out, read(data, name, Limits(**orders["limits"]), was=orders["was"]))
+        answer = _done(folder, orders)
     except NbdeckError as exc:
-        write_error(out, exc)
+        answer = exc
     except MemoryError:
-        write_error(out, PayloadTooLarge(f"The file {name!r} needs more memory than there is for one file."))
+        answer = PayloadTooLarge(f"The file {orders['name']!r} needs more memory than there is for one file.")
+    write_answer(folder / ANSWER, answer)
     return 0
 
 
-def _edited(pptx: bytes, edit: Edit) -> bytes:
-    from nbdeck.engine.pptx.edit.replace import replace_shapes
+def _done(folder: Path, orders: dict[str, Any]) -> ReadDocument | EditedFile:
+    """Return what is made of the file in a folder; what edits it is loaded only for an edit."""
+    data = (folder / "file").read_bytes()
+    if "edit" in orders:
+        from nbdeck.engine.pptx.edit.replace import replace_shapes
 
-    return replace_shapes(pptx, edit.replacements, only=edit.only)
+        edit = Edit(**orders["edit"])
+        return EditedFile(replace_shapes(data, edit.replacements, only=edit.only))
+    if "mending" in orders:
+        from nbdeck.engine.lint.mending.mend import mended
 
-
-def _mended(pptx: bytes, order: Mending) -> EditedFile:
-    from nbdeck.engine.lint.mending.mend import mended
-
-    return EditedFile(*mended(pptx, order.number, order.remedy, order.shape))
+        order = Mending(**orders["mending"])
+        return EditedFile(*mended(data, order.number, order.remedy, order.shape))
+    return read(data, orders["name"], Limits(**orders["limits"]), was=orders["was"])
 
 
 def _confine(bounds: ReadingBounds) -> None:

@@ -40,20 +40,20 @@ _FAR = 40
 """Blocks between a picture whose reader found the beginning of its caption, and the caption."""
 
 
-def finish(reading: Reading, kind: SourceKind, name: str, limits: Limits) -> Source:
+def finish(reading: Reading, kind: SourceKind, name: str) -> Source:
     """Return the finished value of a reading.
 
     Args:
         reading: What a reader found.
         kind: Type of the file.
         name: Name of the file.
-        limits: How much text is kept, whatever the reader handed back.
     """
-    blocks = _captioned([_as_text(block) for block in shortened(reading, limits)])
+    blocks = _captioned([_as_text(block) for block in shortened(reading)])
     unknown = sum(text.count(UNKNOWN) for block in blocks for text in _texts(block))
     if unknown:
-        text = f"{unknown} letter(s) cannot be read; {UNKNOWN} stands in their place."
-        reading.remarks.append(Remark(code="letters_unreadable", text=text))
+        reading.tell(
+            "letters_unreadable", f"{unknown} letter(s) cannot be read; {UNKNOWN} stands in their place."
+        )
     return Source(
         name=name,
         kind=kind,
@@ -220,13 +220,20 @@ def read(
     """
     name = PurePosixPath(name.replace("\\", "/")).name.encode("utf-8", "replace").decode()
     kind = kind_of(data, name)
-    limits = limits or Limits()
-    reading = _read_kind(kind, data, limits, name)
-    source = finish(reading, was or kind, name, limits)
-    remark = _misnamed(kind, name) if was is None else _converted(was, kind)
-    if remark is not None:
-        source = source.model_copy(update={"remarks": (remark, *source.remarks)})
-    return ReadDocument(source, _used(reading, source), reading.converted)
+    reading = _read_kind(kind, data, limits or Limits(), name)
+    stated = kind_by_name(name)
+    first = list[Remark]()
+    if was is not None:
+        text = f"LibreOffice made the .{was} file a .{kind} file, which was read."
+        first = [Remark(code="converted", text=text)]
+    elif stated not in {kind, None}:
+        text = f"The name says .{suffix(name)}, the content is .{kind}; it was read as .{kind}."
+        first = [Remark(code="wrong_extension", text=text)]
+    reading.remarks[:0] = first
+    source = finish(reading, was or kind, name)
+    shown = {block.sha256 for block in source.blocks if block.type == "picture"}
+    pictures = {key: picture for key, picture in reading.pictures.items() if key in shown}
+    return ReadDocument(source, pictures, reading.converted)
 
 
 def _read_kind(kind: SourceKind, data: bytes, limits: Limits, name: str) -> Reading:
@@ -244,22 +251,3 @@ def _read_kind(kind: SourceKind, data: bytes, limits: Limits, name: str) -> Read
         where = "".join(traceback.format_tb(exc.__traceback__))  # no message: it may quote the file
         _log.warning("the reader of .%s stumbled over a file: %s\n%s", kind, type(exc).__name__, where)
         raise CorruptFile(f"The file {name!r} is damaged: it cannot be read as .{kind}.") from exc
-
-
-def _converted(was: SourceKind, kind: SourceKind) -> Remark:
-    return Remark(code="converted", text=f"LibreOffice made the .{was} file a .{kind} file, which was read.")
-
-
-def _misnamed(kind: SourceKind, name: str) -> Remark | None:
-    stated = kind_by_name(name)
-    if stated in {kind, None}:
-        return None
-    return Remark(
-        code="wrong_extension",
-        text=f"The name says .{suffix(name)}, the content is .{kind}; it was read as .{kind}.",
-    )
-
-
-def _used(reading: Reading, source: Source) -> dict[str, bytes]:
-    shown = {block.sha256 for block in source.blocks if block.type == "picture"}
-    return {key: data for key, data in reading.pictures.items() if key in shown}

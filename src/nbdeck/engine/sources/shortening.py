@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
-from typing import TypeVar, cast
 
-from nbdeck.engine.model.source import Block, ChartBlock, PictureBlock, Remark, SourcePlace, TableBlock
-from nbdeck.engine.sources.reading import Limits, Reading
-
-_CODE = "text_capped"
+from nbdeck.engine.model.source import Block, ChartBlock, PictureBlock, TableBlock
+from nbdeck.engine.sources.reading import Reading
 
 
-def shortened(reading: Reading, limits: Limits) -> list[Block]:
+def shortened(reading: Reading) -> list[Block]:
     """Return the blocks of a reading up to the limits of characters and pieces, with a remark on what is left out.
 
     The block that crosses a limit is cut: a text behind its last character, a table behind its last whole row.
     """
     remaining: list[Block] = []
+    limits = reading.limits
     left, pieces = limits.characters, limits.pieces
     for block in reading.blocks:
         size, count = _size(block), (sum(map(len, block.rows)) if isinstance(block, TableBlock) else 1)
@@ -26,34 +23,11 @@ def shortened(reading: Reading, limits: Limits) -> list[Block]:
             if (part := _cut(block, left, pieces)) is not None:
                 remaining.append(part)
             limit = f"{limits.characters:,} characters"
-            _tell(reading, limit if size > left else f"{limits.pieces:,} paragraphs, points and cells")
+            reading.tell_length(limit if size > left else f"{limits.pieces:,} paragraphs, points and cells")
             return remaining
         left, pieces = left - size, pieces - count
         remaining.append(block)
     return remaining
-
-
-def capped(text: str, reading: Reading, most: int) -> str:
-    """Return the first `most` characters of a text file, before it is taken apart; adds the remark to `reading`."""
-    if len(text) > most:
-        _tell(reading, f"{most:,} characters")
-    return text[:most]
-
-
-Row = TypeVar("Row", bound=Sequence[object])
-
-
-def table_within(
-    rows: Sequence[Row], limits: Limits, remarks: list[Remark], place: SourcePlace | None = None
-) -> list[Row]:
-    """Return the rows and columns of a table that are read; adds a remark where there are more."""
-    columns = max(map(len, rows), default=0)
-    if len(rows) <= limits.rows and columns <= limits.columns:
-        return list(rows)
-    where = f" on {place}" if place else ""
-    text = f"Only the first {limits.rows:,} rows and {limits.columns:,} columns of a table{where} were read."
-    remarks.append(Remark(code="rows_capped", text=text))
-    return [cast("Row", row[: limits.columns]) for row in rows[: limits.rows]]
 
 
 def _size(block: Block) -> int:
@@ -81,12 +55,6 @@ def _cut(block: Block, left: int, pieces: int) -> Block | None:
     if isinstance(block, ChartBlock | PictureBlock) or not left:
         return None
     return block.model_copy(update={"text": block.text[:left].rstrip()})
-
-
-def _tell(reading: Reading, beginning: str) -> None:
-    """Say how much was read, in place of what was said before: later cuts leave less."""
-    reading.remarks[:] = [each for each in reading.remarks if each.code != _CODE]
-    reading.remarks.append(Remark(code=_CODE, text=f"Only the first {beginning} were read."))
 
 
 _CAPTION = re.compile(

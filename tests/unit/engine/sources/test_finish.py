@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.engine.model.source import Cell, Heading, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.read import finish
-from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.reading import Reading
 
 TABLE = TableBlock(rows=((Cell(text="Ship"), Cell(text="Flag")), (Cell(text="Ada"), Cell(text="NL"))))
 
@@ -25,13 +25,13 @@ def test_a_line_with_the_number_of_a_table_and_a_caption_of_no_figure_right_abov
     text, role, is_caption
 ):
     reading = Reading(blocks=[Paragraph(text=text, role=role), TABLE])
-    *others, table = finish(reading, "docx", "a.docx", Limits()).blocks
+    *others, table = finish(reading, "docx", "a.docx").blocks
     assert (table.caption, len(others)) == ((text, 0) if is_caption else ("", 1))
 
 
 def test_such_a_line_far_from_any_table_stays_a_paragraph():
     blocks = [Paragraph(text="Table 2: Ships"), Paragraph(text="They are old."), Paragraph(text="So."), TABLE]
-    assert len(finish(Reading(blocks=blocks), "docx", "a.docx", Limits()).blocks) == 4
+    assert len(finish(Reading(blocks=blocks), "docx", "a.docx").blocks) == 4
 
 
 def test_a_line_below_a_table_is_its_caption_and_not_that_of_the_one_on_the_next_page():
@@ -41,14 +41,14 @@ def test_a_line_below_a_table_is_its_caption_and_not_that_of_the_one_on_the_next
     text = Paragraph(text="Table 1: Ships", role="caption")
     for page, captions in ((1, ["Table 1: Ships", ""]), (2, ["", "Table 1: Ships"])):
         reading = Reading(blocks=[on(1, TABLE), on(page, text), on(2, TABLE)])
-        blocks = finish(reading, "pdf", "a.pdf", Limits()).blocks
+        blocks = finish(reading, "pdf", "a.pdf").blocks
         assert [block.caption for block in blocks] == captions
 
 
 def test_a_caption_and_its_table_stand_in_different_lines():
     text = Paragraph(text="Table 1: Ships", role="caption", place=SourcePlace(kind="line", number=1))
     table = TABLE.model_copy(update={"place": SourcePlace(kind="line", number=3)})
-    [block] = finish(Reading(blocks=[text, table]), "md", "a.md", Limits()).blocks
+    [block] = finish(Reading(blocks=[text, table]), "md", "a.md").blocks
     assert block.caption == "Table 1: Ships"
 
 
@@ -61,15 +61,11 @@ def test_captions_below_their_tables_in_a_document_are_so_between_two_tables_too
         ([TABLE, caption(1), text, TABLE, caption(2), TABLE, caption(3)], [1, 2, 3]),
         ([caption(1), TABLE, text, caption(2), TABLE, caption(3), TABLE], [1, 2, 3]),
     ):
-        tables = [
-            one
-            for one in finish(Reading(blocks=blocks), "pdf", "a.pdf", Limits()).blocks
-            if one.type == "table"
-        ]
+        tables = [one for one in finish(Reading(blocks=blocks), "pdf", "a.pdf").blocks if one.type == "table"]
         assert [table.caption for table in tables] == [f"Table {number}: Ships" for number in captions]
 
 
 @pytest.mark.parametrize(("length", "kind"), [(150, "heading"), (151, "paragraph")])
 def test_a_heading_too_long_for_a_title_is_a_paragraph(length, kind):
-    [block] = finish(Reading(blocks=[Heading(text="x" * length, level=2)]), "html", "a.html", Limits()).blocks
+    [block] = finish(Reading(blocks=[Heading(text="x" * length, level=2)]), "html", "a.html").blocks
     assert (block.type, len(block.text)) == (kind, length)

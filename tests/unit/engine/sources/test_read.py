@@ -4,7 +4,7 @@ from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Heading, Paragraph, PictureBlock
 from nbdeck.engine.sources.language import spoken
 from nbdeck.engine.sources.read import finish, read
-from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.reading import Reading
 from nbdeck.errors import CorruptFile
 
 PICTURE = PictureBlock(sha256="a" * 64, width=10, height=10)
@@ -16,7 +16,7 @@ def caption(text):
 
 
 def finished(*blocks, **fields):
-    return finish(Reading(blocks=list(blocks), **fields), "pdf", "a.pdf", Limits())
+    return finish(Reading(blocks=list(blocks), **fields), "pdf", "a.pdf")
 
 
 def test_a_wrong_suffix_is_corrected_with_a_remark():

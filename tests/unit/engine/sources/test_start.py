@@ -13,12 +13,12 @@ from pptx.enum.chart import XL_CHART_TYPE
 
 READ = """
 import json, sys
-from nbdeck.engine.sources.crossing import write_document
+from nbdeck.engine.sources.crossing import write_answer
 from nbdeck.engine.sources.read import read
 from pathlib import Path
 file = Path(sys.argv[1])
 document = read(file.read_bytes(), file.name)
-write_document(file.with_name("answer"), document)
+write_answer(file.with_name("answer"), document)
 print(json.dumps([len(document.source.blocks), sorted(sys.modules)]))
 """
 

@@ -121,11 +121,6 @@ class ReadChart:
     block: ChartBlock | TableBlock | None
     remarks: list[Remark] = field(default_factory=list)
 
-    @property
-    def blocks(self) -> list[ChartBlock | TableBlock]:
-        """The block in a list, which is empty where there is none."""
-        return [] if self.block is None else [self.block]
-
 
 def read_chart(tree: etree._Element, place: SourcePlace | None, ranges: Ranges | None = None) -> ReadChart:
     """Return a chart as a block; as a table where the contract has no such chart, None where it has no numbers.

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model.source import Cell, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, Cell, Remark, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive, R
 from nbdeck.engine.sources.office.chart_parts import Ranges, ReadChart, read_chart
 from nbdeck.engine.sources.office.package import main_part, open_office
 from nbdeck.engine.sources.office.sheet_cells import CellReader, S, SheetCells, place_of
-from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.errors import NbdeckError
 
 if TYPE_CHECKING:
@@ -106,24 +106,42 @@ def _is_since_1904(tree: etree._Element) -> bool:
 _CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
 
 
-def read_chart_part(
-    archive: Archive, part: str, place: SourcePlace | None, limits: Limits, ranges: Ranges | None = None
-) -> ReadChart:
-    """Return a chart as a block, with remarks.
+CHARTS = ("{http://schemas.openxmlformats.org/drawingml/2006/chart}chart", f"{_CX}chart")
+"""Names of the elements that refer to the part of a chart."""
+
+
+def charts_of(
+    archive: Archive,
+    part: str,
+    frame: etree._Element,
+    place: SourcePlace | None,
+    reading: Reading,
+    ranges: Ranges | None = None,
+) -> Iterator[Block]:
+    """Yield the blocks of the charts in an element; what they could not keep is told.
 
     Args:
         archive: The file.
-        part: Name of the chart part.
-        place: Where the chart stands.
-        limits: How much of a workbook is read.
+        part: Name of the part that the element stands in.
+        frame: An element with references to charts, or one itself.
+        place: Where it stands.
+        reading: Gets the remarks; says how much of a workbook is read.
         ranges: Looks up cells of the file itself; None looks into the workbook that the chart carries.
     """
-    tree = archive.tree(part)
-    if tree is None:
-        return ReadChart(None, [Remark(code="chart_unreadable", text="A chart is missing or damaged.")])
-    if str(tree.tag).startswith(_CX):
-        return _extended(tree, place)
-    return read_chart(tree, place, ranges or _carried(archive, part, limits))
+    for element in frame.iter(*CHARTS):
+        relation = archive.relations(part).get(element.get(f"{R}id", ""))
+        if relation is None:
+            continue
+        tree = archive.tree(relation.target)
+        if tree is None:
+            reading.tell("chart_unreadable", "A chart is missing or damaged.")
+            continue
+        if str(tree.tag).startswith(_CX):
+            chart = _extended(tree, place)
+        else:
+            chart = read_chart(tree, place, ranges or _carried(archive, relation.target, reading.limits))
+        reading.remarks.extend(chart.remarks)
+        yield from () if chart.block is None else (chart.block,)
 
 
 def _carried(archive: Archive, part: str, limits: Limits) -> Ranges:
@@ -156,14 +174,8 @@ def _extended(tree: etree._Element, place: SourcePlace | None) -> ReadChart:
     kind = " and ".join(sorted(filter(None, kinds))) or "newer"
     where = place or "in the text"
     if not columns:
-        return ReadChart(
-            None,
-            [
-                Remark(
-                    code="chart_without_numbers", text=f"A chart of the kind {kind} ({where}) has no numbers."
-                )
-            ],
-        )
+        text = f"A chart of the kind {kind} ({where}) has no numbers."
+        return ReadChart(None, [Remark(code="chart_without_numbers", text=text)])
     height = max(len(column) for column in columns)
     rows = list(zip(*([*column, *[""] * (height - len(column))] for column in columns), strict=True))
     remark = Remark(code="chart_as_table", text=f"A chart of the kind {kind} ({where}) was read as a table.")

@@ -7,9 +7,9 @@ import io
 import re
 import warnings
 
-from nbdeck.engine.model.source import Block, PictureBlock, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, PictureBlock, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
-from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.reading import Reading
 
 _FILE = re.compile(r"[^\s:]+\.(?i:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf|webp)")
 _SMALLEST = 4
@@ -21,15 +21,18 @@ class PictureCollector:
 
     Args:
         reading: Gets their bytes and the remarks on those that were left out.
-        limits: How many, and how large.
     """
 
-    def __init__(self, reading: Reading, limits: Limits) -> None:
-        self._reading = reading
-        self._limits = limits
-        self._count = 0
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self._limits = reading.limits
         self._sizes: dict[str, tuple[int, int] | None] = {}
         self._left_out: dict[str, int] = {}
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are as many pictures as are read."""
+        return len(self.reading.pictures) >= self._limits.pictures
 
     def block(self, data: bytes, *, alt: str = "", place: SourcePlace | None = None) -> PictureBlock | None:
         """Return a block for a picture; None for one that is left out.
@@ -39,7 +42,7 @@ class PictureCollector:
             alt: What the author wrote for screen readers; the name of a file, which a program wrote, is nothing.
             place: Where it stands.
         """
-        if self._count >= self._limits.pictures:
+        if self.is_full:
             self._leave_out("pictures_capped")
             return None
         if len(data) > self._limits.picture_bytes:
@@ -54,8 +57,7 @@ class PictureCollector:
             return None
         if min(size) < _SMALLEST:
             return None
-        self._count += 1
-        self._reading.pictures[digest] = data
+        self.reading.pictures[digest] = data
         alt = "" if _FILE.fullmatch(alt.strip()) else " ".join(alt.split())
         return PictureBlock(sha256=digest, width=size[0], height=size[1], alt=alt, place=place)
 
@@ -83,7 +85,7 @@ class PictureCollector:
             "picture_unreadable": "are missing or of a kind that is not read",
         }
         for code, count in self._left_out.items():
-            self._reading.remarks.append(Remark(code=code, text=f"{count} pictures {sentences[code]}."))
+            self.reading.tell(code, f"{count} pictures {sentences[code]}.")
 
     def _leave_out(self, code: str) -> None:
         self._left_out[code] = self._left_out.get(code, 0) + 1

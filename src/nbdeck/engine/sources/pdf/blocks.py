@@ -13,15 +13,14 @@ from nbdeck.engine.model.source import (
     ListItem,
     Paragraph,
     PictureBlock,
-    Remark,
     SourcePlace,
     TableBlock,
 )
 from nbdeck.engine.sources.pdf.flow import Chunk, is_finished
 from nbdeck.engine.sources.pdf.headings import Headings
 from nbdeck.engine.sources.pdf.page import PdfPage
-from nbdeck.engine.sources.reading import Limits
-from nbdeck.engine.sources.shortening import is_caption, table_within
+from nbdeck.engine.sources.reading import Reading
+from nbdeck.engine.sources.shortening import is_caption
 from nbdeck.engine.sources.text.joined_lines import is_unspaced, joined
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -54,8 +53,7 @@ def blocks_of(
     headings: Headings,
     pictures: dict[int, list[PictureBlock | None]],
     words: Collection[str],
-    limits: Limits,
-    remarks: list[Remark],
+    reading: Reading,
 ) -> list[Block]:
     """Return the blocks of a document.
 
@@ -64,8 +62,7 @@ def blocks_of(
         headings: Tells headings from other text.
         pictures: Blocks of the pictures by page, in the order of the page.
         words: Its words, for hyphens at line ends.
-        limits: Rows and columns of tables.
-        remarks: Where those are told that are not read.
+        reading: Says how much of tables is read, and is told what is left out.
     """
     whole = _rejoined(chunks, headings.body, words)
     texts = [joined([line.text for line in chunk.lines], words) for chunk in whole]
@@ -78,8 +75,7 @@ def blocks_of(
             for caption, cells in _by_captions(chunk.grid.cells):
                 if caption:
                     blocks.append(Paragraph(text=caption, role="caption", place=place))
-                rows = table_within(cells, limits, remarks, place)
-                _add_table(blocks, typed_table(rows, place=place), ends)
+                _add_table(blocks, reading.table(cells, place=place), ends)
         elif chunk.picture is not None:
             block = pictures[chunk.page][chunk.picture]
             blocks += [] if block is None else [block]

@@ -22,6 +22,8 @@ _DOUBTFUL = re.compile(r"[–—*o-]\s|\(?(?:\d{1,2}|[a-z])[.)]\s")
 """Marks that also stand inside sentences."""
 _REFERENCE = re.compile(r"\[\w{1,8}\]\s")
 _TERMINAL = re.compile(r"[.!?:。！？：…][\"”’)\]]*\Z")
+_LABEL = 2
+"""Words of a line such as "Table 2." that ends the sentence above it and is no caption."""
 _LARGE = 1.12
 """Times the body's size: larger lines are headings."""
 
@@ -187,7 +189,8 @@ def _begins(held: Chunk, last: PdfLine, line: PdfLine, column: tuple[float, floa
         return True
     if step > max(1.22 * leading, leading + 0.2):
         return True
-    if _REFERENCE.match(line.text) or (is_caption(line.text) and not is_full):
+    ends_sentence = len(line.text.split()) <= _LABEL and is_finished(line.text) and not is_finished(last.text)
+    if _REFERENCE.match(line.text) or (is_caption(line.text) and not (is_full or ends_sentence)):
         return True
     return _begins_by_shape(held, last, line, (left, right))
 

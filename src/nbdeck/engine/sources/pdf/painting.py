@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import hashlib
-import io
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,7 +12,7 @@ from nbdeck.contract.words.sentences import begins_small
 from nbdeck.engine.model.source import PictureBlock, SourcePlace
 from nbdeck.engine.sources.pdf.graph_labels import graph_of
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage, around, covers
-from nbdeck.engine.sources.pdf.pictures import PdfPictures
+from nbdeck.engine.sources.pdf.pictures import PdfPictures, png_of
 from nbdeck.engine.sources.pdf.view import view_of
 
 _CAPTION = re.compile(
@@ -326,36 +323,22 @@ def _take(figure: PdfFigure, page: PdfPage, blocks: list[PictureBlock | None], p
 
 def painted(page: PdfPage, box: PdfBox, pictures: PdfPictures) -> PictureBlock | None:
     """Return a part of a page as a picture, None where it is too much or cannot be painted."""
-    reading, limits = pictures.reading, pictures.limits
-    if len(reading.pictures) >= limits.pictures:
-        pictures.left_out += 1
-        return None
-    handle = pdfium.FPDF_LoadPage(pictures.document, page.number - 1)
-    if not handle:
-        return None
+    handle = None if pictures.is_full else pdfium.FPDF_LoadPage(pictures.document, page.number - 1)
     try:
-        size, data = _png(handle, page, box)
+        data = _png(handle, page, box) if handle else b""
     finally:
         pdfium.FPDF_ClosePage(handle)
-    if not data or len(data) > limits.picture_bytes:
-        pictures.left_out += 1
-        return None
-    key = hashlib.sha256(data).hexdigest()
-    reading.pictures[key] = data
-    place = SourcePlace(kind="page", number=page.number)
-    return PictureBlock(sha256=key, width=size[0], height=size[1], place=place)
+    return pictures.block(data, place=SourcePlace(kind="page", number=page.number))
 
 
-def _png(handle: Any, page: PdfPage, box: PdfBox) -> tuple[tuple[int, int], bytes]:
-    """Return width and height in pixels of a part of a page, and its PNG; none where pdfium has no room for it."""
-    from PIL import Image
-
+def _png(handle: Any, page: PdfPage, box: PdfBox) -> bytes:
+    """Return a part of a page as PNG; nothing where pdfium has no room for it."""
     scale = min(_SCALE, _LONGEST / max(box.width, box.height))
     width, height = max(round(box.width * scale), 1), max(round(box.height * scale), 1)
     left = page.width - box.right if page.is_mirrored else box.left
     bitmap = pdfium.FPDFBitmap_Create(width, height, 0)
     if not bitmap:
-        return (0, 0), b""
+        return b""
     try:
         pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xFFFFFFFF)
         pdfium.FPDF_RenderPageBitmap(
@@ -363,11 +346,6 @@ def _png(handle: Any, page: PdfPage, box: PdfBox) -> tuple[tuple[int, int], byte
             round(page.width * scale), round(page.height * scale),
             (page.turns - view_of(handle).turns) % 4, pdfium.FPDF_ANNOT,
         )  # fmt: skip
-        stride = pdfium.FPDFBitmap_GetStride(bitmap)
-        raw = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
+        return png_of(bitmap, level=3)
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
-    picture = Image.frombuffer("RGB", (width, height), raw, "raw", "BGRX", stride, 1)
-    out = io.BytesIO()
-    picture.save(out, "PNG", compress_level=3)
-    return (width, height), out.getvalue()

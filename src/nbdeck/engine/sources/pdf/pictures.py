@@ -3,77 +3,58 @@
 from __future__ import annotations
 
 import ctypes
-import hashlib
 import io
 import math
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.model.source import PictureBlock, Remark, SourcePlace
-from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.model.source import PictureBlock, SourcePlace
+from nbdeck.engine.sources.office.pictures import PictureCollector
+from nbdeck.engine.sources.reading import Reading
 
 _SMALLEST = 24
 _MOST_PIXELS = 40_000_000
 _MOST_PICTURES_A_PAGE = 40
 _ON_TOO_MANY_PAGES = 4
 """A picture that stands on more pages than this belongs to their frame."""
+_MODES = {1: ("L", "L"), 2: ("RGB", "BGR"), 3: ("RGB", "BGRX"), 4: ("RGBA", "BGRA")}
+"""What Pillow calls the formats of bitmaps: as a picture, and as bytes."""
 
 
-@dataclass(slots=True)
-class PdfPictures:
-    """Takes pictures out of pages, each once."""
+class PdfPictures(PictureCollector):
+    """Takes pictures out of the pages of a document, each once."""
 
-    document: Any
-    limits: Limits
-    reading: Reading
-    shown: Counter[str] = field(default_factory=Counter)
-    left_out: int = 0
+    def __init__(self, document: Any, reading: Reading) -> None:
+        super().__init__(reading)
+        self.document = document
 
     def take(self, page: Any, handles: list[Any], number: int) -> list[PictureBlock | None]:
         """Return a block for each picture of a page; None for small ones and those beyond the limits."""
-        pictures: list[PictureBlock | None] = []
-        for index, handle in enumerate(handles):
-            wanted = index < _MOST_PICTURES_A_PAGE
-            pictures.append(self._block(page, handle, number) if wanted else None)
-        return pictures
+        blocks = [self._of_page(page, handle, number) for handle in handles[:_MOST_PICTURES_A_PAGE]]
+        return [*blocks, *[None] * (len(handles) - len(blocks))]
 
-    def _block(self, page: Any, handle: Any, number: int) -> PictureBlock | None:
+    def _of_page(self, page: Any, handle: Any, number: int) -> PictureBlock | None:
         width, height = ctypes.c_uint(), ctypes.c_uint()
         if not pdfium.FPDFImageObj_GetImagePixelSize(handle, width, height):
             return None
         if min(width.value, height.value) < _SMALLEST or width.value * height.value > _MOST_PIXELS:
             return None
-        if len(self.reading.pictures) >= self.limits.pictures:
-            self.left_out += 1
-            return None
-        data = _jpeg(handle) or _png(self.document, page, handle)
-        if not data or len(data) > self.limits.picture_bytes:
-            self.left_out += bool(data)
-            return None
-        key = hashlib.sha256(data).hexdigest()
-        self.shown[key] += 1
-        self.reading.pictures.setdefault(key, data)
-        return PictureBlock(
-            sha256=key, width=width.value, height=height.value, place=SourcePlace(kind="page", number=number)
-        )
+        data = b"" if self.is_full else _jpeg(handle) or _png(self.document, page, handle)
+        return self.block(data, place=SourcePlace(kind="page", number=number))
 
-    def finish(self) -> None:
+    def close(self) -> None:
         """Drop pictures that come back page after page, and say how many were left out."""
-        often = {key for key, count in self.shown.items() if count > _ON_TOO_MANY_PAGES}
+        blocks = self.reading.blocks
+        shown = Counter(block.sha256 for block in blocks if isinstance(block, PictureBlock))
+        often = {key for key, count in shown.items() if count > _ON_TOO_MANY_PAGES}
         self.reading.blocks = [
-            block
-            for block in self.reading.blocks
-            if not (isinstance(block, PictureBlock) and block.sha256 in often)
+            one for one in blocks if not (isinstance(one, PictureBlock) and one.sha256 in often)
         ]
-        if self.left_out:
-            self.reading.remarks.append(
-                Remark(code="pictures_capped", text=f"{self.left_out} picture(s) were left out.")
-            )
+        super().close()
 
 
 def _jpeg(handle: Any) -> bytes:
@@ -122,26 +103,30 @@ def _in_its_pixels(handle: Any) -> Iterator[None]:
 
 def _png(document: Any, page: Any, handle: Any) -> bytes:
     """Return the picture as PNG, with its mask."""
-    from PIL import Image
-
     with _in_its_pixels(handle):
         bitmap = pdfium.FPDFImageObj_GetRenderedBitmap(document, page, handle)
     bitmap = bitmap or pdfium.FPDFImageObj_GetBitmap(handle)
     if not bitmap:
         return b""
     try:
-        width, height = pdfium.FPDFBitmap_GetWidth(bitmap), pdfium.FPDFBitmap_GetHeight(bitmap)
-        stride = pdfium.FPDFBitmap_GetStride(bitmap)
-        modes = {1: ("L", "L"), 2: ("RGB", "BGR"), 3: ("RGB", "BGRX"), 4: ("RGBA", "BGRA")}
-        form = modes.get(pdfium.FPDFBitmap_GetFormat(bitmap))
-        if form is None or width < 1 or height < 1:
-            return b""
-        raw = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
-        picture = Image.frombuffer(form[0], (width, height), raw, "raw", form[1], stride, 1)
-        if picture.mode == "RGBA" and picture.getchannel("A").getextrema() == (255, 255):
-            picture = picture.convert("RGB")
-        out = io.BytesIO()
-        picture.save(out, "PNG", compress_level=1)
-        return out.getvalue()
+        return png_of(bitmap, level=1)
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
+
+
+def png_of(bitmap: Any, *, level: int) -> bytes:
+    """Return a bitmap of pdfium as a PNG file, packed at a level from 1 to 9; nothing for one of an unknown format."""
+    from PIL import Image
+
+    width, height = pdfium.FPDFBitmap_GetWidth(bitmap), pdfium.FPDFBitmap_GetHeight(bitmap)
+    mode, raw_mode = _MODES.get(pdfium.FPDFBitmap_GetFormat(bitmap), ("", ""))
+    if not mode or width < 1 or height < 1:
+        return b""
+    stride = pdfium.FPDFBitmap_GetStride(bitmap)
+    raw = ctypes.string_at(pdfium.FPDFBitmap_GetBuffer(bitmap), stride * height)
+    picture = Image.frombuffer(mode, (width, height), raw, "raw", raw_mode, stride, 1)
+    if mode == "RGBA" and picture.getchannel("A").getextrema() == (255, 255):
+        picture = picture.convert("RGB")
+    out = io.BytesIO()
+    picture.save(out, "PNG", compress_level=level)
+    return out.getvalue()

@@ -16,7 +16,7 @@ from typing import Any
 import pypdfium2 as pypdfium
 import pypdfium2.raw as pdfium
 
-from nbdeck.engine.model.source import Block, Heading, Paragraph, PictureBlock, Remark
+from nbdeck.engine.model.source import Block, Heading, Paragraph, PictureBlock
 from nbdeck.engine.sources.letters import whole
 from nbdeck.engine.sources.pdf.blocks import DocumentWords, blocks_of
 from nbdeck.engine.sources.pdf.drawing import objects, read_drawings
@@ -134,25 +134,24 @@ def read(data: bytes, limits: Limits) -> Reading:
 
 
 def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
-    reading = Reading(pages=len(document))
+    reading = Reading(limits, pages=len(document))
     if not reading.pages:
         raise CorruptFile("The PDF is damaged: it has no page.")
     _read_properties(document, reading)
-    pictures = PdfPictures(document.raw, limits, reading)
-    pages, shown = _pages(document, limits, reading, pictures)
+    pictures = PdfPictures(document.raw, reading)
+    pages, shown = _pages(document, reading, pictures)
     if counted := without_line_numbers(pages):
-        text = f"{counted:,} line numbers in the margins were left out."
-        reading.remarks.append(Remark(code="line_numbers", text=text))
+        reading.tell("line_numbers", f"{counted:,} line numbers in the margins were left out.")
     without_running_headers(pages)
     take_figures(pages, shown, pictures)
     body, is_bold, shares = _body(pages)
     flow = Flow(body)
     chunks = [chunk for page in pages for chunk in flow.chunks(page)]
     headings = Headings(body, is_bold, shares, list(_outline(document)))
-    reading.blocks = blocks_of(chunks, headings, shown, DocumentWords(pages), limits, reading.remarks)
+    reading.blocks = blocks_of(chunks, headings, shown, DocumentWords(pages), reading)
     reading.blocks = nested(reading.blocks, slack=_INDENT_SLACK)
     reading.blocks = _without_contents(reading.blocks)
-    pictures.finish()
+    pictures.close()
     _remark(reading, pages, chunks)
     return reading
 
@@ -167,14 +166,14 @@ def _without_contents(blocks: list[Block]) -> list[Block]:
 
 
 def _pages(
-    document: pypdfium.PdfDocument, limits: Limits, reading: Reading, pictures: PdfPictures
+    document: pypdfium.PdfDocument, reading: Reading, pictures: PdfPictures
 ) -> tuple[list[PdfPage], dict[int, list[PictureBlock | None]]]:
     faces, pages, shown = Faces(), [], {}
-    characters = 0
+    characters, limits = 0, reading.limits
     for index in range(min(len(document), limits.pages)):
         handle = pdfium.FPDF_LoadPage(document.raw, index)
         if not handle:
-            reading.remarks.append(Remark(code="page_damaged", text=f"Page {index + 1} cannot be read."))
+            reading.tell("page_damaged", f"Page {index + 1} cannot be read.")
             continue
         try:
             page, shown[index + 1] = _page(handle, index + 1, faces, pictures)
@@ -183,14 +182,10 @@ def _pages(
         pages.append(page)
         characters += sum(len(line.text) for line in page.lines)
         if characters > limits.characters:
-            reading.remarks.append(
-                Remark(code="text_capped", text=f"The text was read up to page {index + 1}.")
-            )
+            reading.tell("text_capped", f"The text was read up to page {index + 1}.")
             break
     if len(document) > limits.pages:
-        reading.remarks.append(
-            Remark(code="pages_capped", text=f"{limits.pages} of {len(document)} pages were read.")
-        )
+        reading.tell("pages_capped", f"{limits.pages} of {len(document)} pages were read.")
     return pages, shown
 
 
@@ -293,43 +288,39 @@ def _remark(reading: Reading, pages: list[PdfPage], chunks: list[Chunk]) -> None
     drawn = _drawn_figures(reading, {page.number for page in pages if page.drawings or page.rules})
     if drawn:
         text = f"{drawn} figure(s) are drawings, not pictures; their captions were read, they were not."
-        reading.remarks.append(Remark(code="vector_figures", text=text))
-    reading.remarks += _unread(pages)
+        reading.tell("vector_figures", text)
+    _tell_unread(reading, pages)
     blank = [page.number for page in pages if not page.lines and page.pictures]
     has_text = any(chunk.lines or chunk.grid for chunk in chunks)
     if not has_text and (blank or not any(page.lines for page in pages)):
-        reading.remarks.append(
-            Remark(code="ocr_required", text="The pages hold no text; they seem to be scanned pictures.")
-        )
+        reading.tell("ocr_required", "The pages hold no text; they seem to be scanned pictures.")
     elif len(blank) > 0.3 * len(pages):
-        reading.remarks.append(
-            Remark(code="ocr_required", text=f"{len(blank)} of {len(pages)} pages are pictures without text.")
-        )
+        reading.tell("ocr_required", f"{len(blank)} of {len(pages)} pages are pictures without text.")
 
 
-def _unread(pages: list[PdfPage]) -> Iterator[Remark]:
-    """Yield what is to be told of signs that stand on the pages and not in the blocks."""
+def _tell_unread(reading: Reading, pages: list[PdfPage]) -> None:
+    """Tell which signs stand on the pages and not in the blocks."""
     unknown = {page.number: page.without_meaning for page in pages if page.without_meaning}
     if unknown:
         text = (
             f"{sum(unknown.values())} sign(s) on {_named(unknown)} were left out: their font does not tell "
             "which they are."
         )
-        yield Remark(code="signs_unknown", text=text)
+        reading.tell("signs_unknown", text)
     for page in pages:
         if page.unread_words:
             words = ", ".join(f"“{each}”" for each in page.unread_words[:_MOST_WORDS])
             more = len(page.unread_words) - _MOST_WORDS
             words += f" and {more} more" if more > 0 else ""
             text = f"On page {page.number} {words} could not be placed in the text and is left out."
-            yield Remark(code="words_unread", text=text)
+            reading.tell("words_unread", text)
     turned = {page.number: page.turned for page in pages if page.turned}
     if turned:
         text = (
             f"{sum(turned.values())} letter(s) on {_named(turned)} stand sideways or too small to see; they "
             "were not read."
         )
-        yield Remark(code="text_turned", text=text)
+        reading.tell("text_turned", text)
 
 
 def _named(pages: Iterable[int]) -> str:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.tables import header_rows_of, typed_table
-from nbdeck.engine.model.source import Block, Cell, Heading, Paragraph, Remark, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Block, Cell, Heading, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import MOST_BYTES, NAMESPACES, Archive, R
-from nbdeck.engine.sources.office.charts import SheetEntry, Workbook, read_chart_part
+from nbdeck.engine.sources.office.charts import CHARTS, SheetEntry, Workbook, charts_of
 from nbdeck.engine.sources.office.package import open_office, read_properties
 from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.sheet_cells import SheetCells
@@ -259,8 +259,6 @@ def _is_line(row: Sequence[Cell]) -> bool:
     return len(row) > 1 and _is_text(row[0]) and not any(cell.text for cell in row[1:])
 
 
-_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
-_CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
 _DRAWN = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
 
 
@@ -278,11 +276,11 @@ def read(data: bytes, limits: Limits) -> Reading:
             and its last column that are read.
     """
     archive = open_office(data, "xlsx", most_xml_bytes=MOST_BYTES)
-    reading = Reading()
+    reading = Reading(limits)
     workbook = Workbook(archive, limits)
     read_properties(archive, reading)
     reading.pages = len(workbook.sheets)
-    reader = _SheetReader(archive, workbook, reading, limits)
+    reader = _SheetReader(archive, workbook, reading)
     for entry in workbook.sheets[: limits.pages]:
         reader.read(entry)
     reader.close()
@@ -290,17 +288,18 @@ def read(data: bytes, limits: Limits) -> Reading:
 
 
 class _SheetReader:
-    def __init__(self, archive: Archive, workbook: Workbook, reading: Reading, limits: Limits) -> None:
+    def __init__(self, archive: Archive, workbook: Workbook, reading: Reading) -> None:
         self._archive = archive
         self._workbook = workbook
         self._reading = reading
-        self._limits = limits
-        self._pictures = PictureCollector(reading, limits)
+        self._limits = reading.limits
+        self._tell = reading.tell
+        self._pictures = PictureCollector(reading)
         self._names = {sheet.name.casefold() for sheet in workbook.sheets}
 
     def read(self, entry: SheetEntry) -> None:
         if entry.is_hidden:
-            self._remark("hidden_sheet", f"The sheet {entry.name!r} is hidden and was left out.")
+            self._tell("hidden_sheet", f"The sheet {entry.name!r} is hidden and was left out.")
             return
         place = SourcePlace(kind="sheet", number=entry.number, name=entry.name or None)
         blocks: list[Block] = []
@@ -309,7 +308,7 @@ class _SheetReader:
             self._remarks_on(grid, entry.name)
             for block in blocks_of(grid, place):
                 if isinstance(block, TableBlock) and self._lists_sheets(block):
-                    self._remark("contents", f"The list of sheets on {entry.name!r} was left out.")
+                    self._tell("contents", f"The list of sheets on {entry.name!r} was left out.")
                     blocks += [Paragraph(text=block.caption, place=place)] if block.caption else []
                 else:
                     blocks.append(block)
@@ -328,32 +327,29 @@ class _SheetReader:
     def close(self) -> None:
         self._pictures.close()
         if self._reading.pages > self._limits.pages:
-            self._remark("pages_capped", f"Only the first {self._limits.pages} sheets were read.")
-
-    def _remark(self, code: str, text: str) -> None:
-        self._reading.remarks.append(Remark(code=code, text=text))
+            self._tell("pages_capped", f"Only the first {self._limits.pages} sheets were read.")
 
     def _remarks_on(self, grid: SheetCells, name: str) -> None:
         if grid.beyond:
             raise self._too_wide(name, grid.beyond)
         if grid.is_capped:
             rows, columns = self._limits.rows, self._limits.columns
-            self._remark(
+            self._tell(
                 "rows_capped",
                 f"Only the first {rows} rows and {columns} columns of the sheet {name!r} were read.",
             )
         if grid.is_damaged:
-            self._remark(
+            self._tell(
                 "sheet_damaged", f"The sheet {name!r} is damaged: rows below the last one read are missing."
             )
         if grid.uncounted:
-            self._remark(
+            self._tell(
                 "formulas_without_results",
                 f"The sheet {name!r} has {grid.uncounted} formulas whose results the file does not hold; "
                 "open it in a spreadsheet program and save it.",
             )
         if grid.hidden:
-            self._remark("hidden_rows", f"{grid.hidden} hidden rows of the sheet {name!r} were left out.")
+            self._tell("hidden_rows", f"{grid.hidden} hidden rows of the sheet {name!r} were left out.")
 
     def _too_wide(self, name: str, cell: str) -> PayloadTooLarge:
         rows, columns = self._limits.rows, self._limits.columns
@@ -369,17 +365,12 @@ class _SheetReader:
         tree = self._archive.tree(drawing)
         if tree is None:
             return
-        relations = self._archive.relations(drawing)
-        for element in tree.iter(f"{_C}chart", f"{_CX}chart", f"{_DRAWN}pic"):
+        ranges = self._workbook.range
+        for element in tree.iter(*CHARTS, f"{_DRAWN}pic"):
             if element.tag == f"{_DRAWN}pic":
                 yield from self._picture(element, drawing, place)
-                continue
-            relation = relations.get(element.get(f"{R}id", ""))
-            if relation is not None:
-                ranges = self._workbook.range
-                chart = read_chart_part(self._archive, relation.target, place, self._limits, ranges)
-                self._reading.remarks.extend(chart.remarks)
-                yield from chart.blocks
+            else:
+                yield from charts_of(self._archive, drawing, element, place, self._reading, ranges)
 
     def _picture(self, element: etree._Element, drawing: str, place: SourcePlace) -> list[Block]:
         blip = element.find(".//a:blip", NAMESPACES)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeGuard
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace, TableBlock
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P, R
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade
 from nbdeck.engine.pptx.read.numbers import whole
@@ -22,13 +22,12 @@ from nbdeck.engine.pptx.read.sheets import (
     plain,
     text_styles,
 )
-from nbdeck.engine.sources.office.charts import read_chart_part
+from nbdeck.engine.sources.office.charts import charts_of
 from nbdeck.engine.sources.office.drawing_text import NO_STYLES, DrawingParagraph, lines, plain_lines
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties
 from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.smart_art import smart_art
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import table_within
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -89,20 +88,6 @@ def _top(shape: etree._Element) -> int:
 _ROW, _CELL, _BODY = A + "tr", A + "tc", A + "txBody"
 
 
-def slide_table(
-    table: etree._Element, limits: Limits, place: SourcePlace | None, remarks: list[Remark]
-) -> TableBlock:
-    """Return an `a:tbl` as a block; what is beyond the limits is left out and added to `remarks`."""
-    whole = [[_text(cell) for cell in row.iterfind(_CELL)] for row in table.iterfind(_ROW)]
-    rows = table_within(whole, limits, remarks, place)
-    block = typed_table(rows, place=place)
-    properties = table.find("a:tblPr", NAMESPACES)
-    stated = None if properties is None else properties.get("firstRow")
-    if stated is not None and (stated in _YES) != bool(block.header_rows) and len(rows) > 1:
-        return typed_table(rows, header_rows=int(stated in _YES), place=place)
-    return block
-
-
 def _text(cell: etree._Element) -> str:
     """Return the words of a cell; one that another spans is empty."""
     if cell.get("hMerge") in _YES or cell.get("vMerge") in _YES:
@@ -110,8 +95,6 @@ def _text(cell: etree._Element) -> str:
     return plain_lines(cell.find(_BODY))
 
 
-_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
-_CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
 _MC = f"{{{NAMESPACES['mc']}}}"
 _YES = ("1", "true")
 _OFTEN = 3
@@ -131,9 +114,9 @@ def read(data: bytes, limits: Limits) -> Reading:
     """
     archive = open_office(data, "pptx")
     main, tree = main_part(archive, "pptx", f"{P}presentation")
-    reading = Reading()
+    reading = Reading(limits)
     read_properties(archive, reading)
-    reader = _SlideReader(archive, main, reading, limits)
+    reader = _SlideReader(archive, main, reading)
     relations = archive.relations(main)
     entries = list(tree.iterfind("p:sldIdLst/p:sldId", NAMESPACES))
     reading.pages = len(entries)
@@ -154,19 +137,16 @@ def _drop_repeated(reading: Reading) -> None:
     places = Counter(text for text, _ in {(one.text, one.place) for one in filter(is_text, reading.blocks)})
     often = {text: count for text, count in places.items() if count >= _OFTEN and 2 * count > reading.pages}
     reading.blocks = [one for one in reading.blocks if not (is_text(one) and one.text in often)]
-    reading.remarks += [
-        Remark(code="repeated_text", text=f"{text!r} stands on {count} slides and was left out.")
-        for text, count in often.items()
-    ]
+    for text, count in often.items():
+        reading.tell("repeated_text", f"{text!r} stands on {count} slides and was left out.")
 
 
 class _SlideReader:
-    def __init__(self, archive: Archive, main: str, reading: Reading, limits: Limits) -> None:
+    def __init__(self, archive: Archive, main: str, reading: Reading) -> None:
         self._archive = archive
         self._sheets = Sheets(archive, main)
         self._reading = reading
-        self._limits = limits
-        self._pictures = PictureCollector(reading, limits)
+        self._pictures = PictureCollector(reading)
         self._inherited: dict[tuple[str, str, str], Cascade] = {}
         self._hidden: list[int] = []
         self._unread: list[int] = []
@@ -183,9 +163,8 @@ class _SlideReader:
             tag for each in sheet.tree.iter(f"{A}rPr") if (tag := each.get("lang")) is not None
         )
         place = SourcePlace(kind="slide", number=number)
-        page = _SlidePart(self._archive, sheet, place, self._pictures, self._limits, self._inherited)
+        page = _SlidePart(self._archive, sheet, place, self._pictures, self._reading, self._inherited)
         self._reading.blocks.extend(page.blocks())
-        self._reading.remarks.extend(page.remarks)
 
     def close(self) -> None:
         self._pictures.close()
@@ -195,10 +174,10 @@ class _SlideReader:
         ):
             if slides:
                 shown = ", ".join(str(number) for number in slides)
-                self._reading.remarks.append(Remark(code=code, text=f"{sentence}: {shown}."))
-        if self._reading.pages > self._limits.pages:
-            text = f"Only the first {self._limits.pages} slides were read."
-            self._reading.remarks.append(Remark(code="pages_capped", text=text))
+                self._reading.tell(code, f"{sentence}: {shown}.")
+        most = self._reading.limits.pages
+        if self._reading.pages > most:
+            self._reading.tell("pages_capped", f"Only the first {most} slides were read.")
         if not self._reading.language and self._languages:
             tags = sorted(self._languages)
             self._reading.language = max(tags, key=lambda tag: self._languages[tag])
@@ -213,7 +192,7 @@ class _SlidePart:
         sheet: Sheet,
         place: SourcePlace,
         pictures: PictureCollector,
-        limits: Limits,
+        reading: Reading,
         inherited: dict[tuple[str, str, str], Cascade],
     ) -> None:
         self._archive = archive
@@ -221,8 +200,7 @@ class _SlidePart:
         self._inherited = inherited
         self._place = place
         self._pictures = pictures
-        self._limits = limits
-        self.remarks: list[Remark] = []
+        self._reading = reading
 
     def blocks(self) -> Iterator[Block]:
         tree = self._sheet.shapes
@@ -277,7 +255,7 @@ class _SlidePart:
     def _picture(self, shape: etree._Element) -> Iterator[Block]:
         for kind in ("a:videoFile", "a:audioFile"):
             if child(shape, f"p:nvPicPr/p:nvPr/{kind}") is not None:
-                self._remark("media_left_out", f"A film or sound on {self._place} was left out.")
+                self._reading.tell("media_left_out", f"A film or sound on {self._place} was left out.")
         blip = child(shape, "p:blipFill/a:blip")
         identity = "" if blip is None else blip.get(f"{R}embed", "")
         properties = child(shape, "p:nvPicPr/p:cNvPr")
@@ -289,19 +267,24 @@ class _SlidePart:
     def _frame(self, shape: etree._Element) -> Iterator[Block]:
         table = child(shape, "a:graphic/a:graphicData/a:tbl")
         if table is not None:
-            yield slide_table(table, self._limits, self._place, self.remarks)
+            yield self._table(table)
             return
-        relations = self._archive.relations(self._sheet.part)
-        for chart in shape.iter(f"{_C}chart", f"{_CX}chart"):
-            relation = relations.get(chart.get(f"{R}id", ""))
-            if relation is not None:
-                read = read_chart_part(self._archive, relation.target, self._place, self._limits)
-                self.remarks.extend(read.remarks)
-                yield from read.blocks
+        yield from charts_of(self._archive, self._sheet.part, shape, self._place, self._reading)
         yield from smart_art(self._archive, self._sheet.part, shape, self._place)
         for embedded in shape.iter(f"{P}oleObj"):
             name = embedded.get("progId", "object").partition(".")[0]
-            self._remark("object_left_out", f"An embedded {name} on {self._place} was left out.")
+            self._reading.tell("object_left_out", f"An embedded {name} on {self._place} was left out.")
+
+    def _table(self, table: etree._Element) -> TableBlock:
+        """Return an `a:tbl`, with the header that it says it has; what is beyond the limits is left out."""
+        cells = [[_text(cell) for cell in row.iterfind(_CELL)] for row in table.iterfind(_ROW)]
+        rows = self._reading.within(cells, self._place)
+        block = typed_table(rows, place=self._place)
+        properties = table.find("a:tblPr", NAMESPACES)
+        stated = None if properties is None else properties.get("firstRow")
+        if stated is not None and (stated in _YES) != bool(block.header_rows) and len(rows) > 1:
+            return typed_table(rows, header_rows=int(stated in _YES), place=self._place)
+        return block
 
     def _notes(self) -> Iterator[Block]:
         tree = self._archive.tree(self._archive.related(self._sheet.part, "notesSlide"))
@@ -311,9 +294,6 @@ class _SlidePart:
         for shape in marked or [shape for shape in shapes if not is_small_print(shape)]:
             for line in lines(child(shape, "p:txBody")):
                 yield Paragraph(text=line.text, role="note", place=self._place)
-
-    def _remark(self, code: str, text: str) -> None:
-        self.remarks.append(Remark(code=code, text=text))
 
 
 def _shapes(tree: etree._Element) -> Iterator[etree._Element]:

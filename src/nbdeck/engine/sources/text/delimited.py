@@ -7,10 +7,8 @@ import csv
 from collections import Counter
 from collections.abc import Sequence
 
-from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.errors import CorruptFile
 
@@ -25,8 +23,8 @@ def read(data: bytes, limits: Limits) -> Reading:
     Raises:
         CorruptFile: A cell is too long to be one.
     """
-    reading = Reading()
-    lines = capped(decoded(data), reading, limits.characters).split("\n")
+    reading = Reading(limits)
+    lines = reading.capped(decoded(data)).split("\n")
     mark = _mark_of([line for line in lines if line.strip()][:_SAMPLE])
     rows: list[tuple[int, list[str]]] = []
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=mark)
@@ -43,8 +41,7 @@ def read(data: bytes, limits: Limits) -> Reading:
     reading.blocks += [_paragraph(*row) for row in rows[:start]]
     if wide:
         place = SourcePlace(kind="line", number=rows[start][0])
-        within = table_within([cells for _, cells in rows[start:end]], limits, reading.remarks)
-        reading.blocks.append(typed_table(within, place=place))
+        reading.blocks.append(reading.table([cells for _, cells in rows[start:end]], place=place))
     reading.blocks += [_paragraph(*row) for row in rows[end:]]
     return reading
 

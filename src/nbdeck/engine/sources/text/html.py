@@ -8,11 +8,9 @@ from collections.abc import Iterator
 
 from lxml import etree, html
 
-from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph
 from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.errors import CorruptFile
 
@@ -60,9 +58,9 @@ def _drop_note_marks(root: html.HtmlElement) -> None:
 
 def read_text(text: str, limits: Limits) -> Reading:
     """Return what an HTML text says."""
-    reading = Reading()
+    reading = Reading(limits)
     parser = html.HTMLParser(remove_comments=True, remove_pis=True)
-    body = _DECLARATION.sub("", capped(text, reading, limits.characters))
+    body = _DECLARATION.sub("", reading.capped(text))
     root = html.document_fromstring(body, parser=parser) if body.strip() else None
     if any("depth" in entry.message for entry in parser.error_log):
         raise CorruptFile(
@@ -72,20 +70,18 @@ def read_text(text: str, limits: Limits) -> Reading:
         reading.title = " ".join((root.findtext(".//title") or "").split())
         reading.language = root.get("lang", "")
         _drop_note_marks(root)
-        pictures = PictureCollector(reading, limits)
-        walk = _Walk(limits, reading.remarks, pictures)
+        pictures = PictureCollector(reading)
+        walk = _Walk(reading, pictures)
         parts = _parts(root)
         reading.blocks = [block for part in parts for block in walk.blocks(part)]
         pictures.close()
         if parts != [root]:
-            text = "What stands around the main part of the page was left out."
-            reading.remarks.append(Remark(code="main_part", text=text))
+            reading.tell("main_part", "What stands around the main part of the page was left out.")
         if linked := sum(_embedded(one) is None for part in parts for one in part.iter("img")):
-            text = f"{linked} linked picture(s) were not fetched."
-            reading.remarks.append(Remark(code="linked_pictures", text=text))
+            reading.tell("linked_pictures", f"{linked} linked picture(s) were not fetched.")
         if walk.menus:
             text = f"{walk.menus} menu(s), dialogs, footers, buttons and lists of nothing but links were left out."
-            reading.remarks.append(Remark(code="menus", text=text))
+            reading.tell("menus", text)
     return reading
 
 
@@ -105,11 +101,10 @@ class _Walk:
         menus: How many things to move about in the page were left out.
     """
 
-    def __init__(self, limits: Limits, remarks: list[Remark], pictures: PictureCollector) -> None:
+    def __init__(self, reading: Reading, pictures: PictureCollector) -> None:
         self.menus = 0
         self._pictures = pictures
-        self._limits = limits
-        self._remarks = remarks
+        self._reading = reading
         self._words: list[str] = []
         self._numbers: list[int | None] = []
         self._is_new = False
@@ -127,7 +122,7 @@ class _Walk:
                 if not is_hidden:
                     yield from self._ended()
                     caption = " ".join("".join(map(str, element.xpath("string(./caption)"))).split())
-                    yield typed_table(table_within(rows, self._limits, self._remarks), caption=caption)
+                    yield self._reading.table(rows, caption=caption)
             elif event == "start":
                 yield from self._begun(name)
                 if name == "img" and (data := _embedded(element)) is not None:

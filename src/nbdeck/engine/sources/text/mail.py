@@ -9,7 +9,7 @@ from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parseaddr
 
-from nbdeck.engine.model.source import Heading, Paragraph, Remark
+from nbdeck.engine.model.source import Heading, Paragraph
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.html import read_text
@@ -42,8 +42,8 @@ def read(data: bytes, limits: Limits) -> Reading:
     names = [_named(one) for one in parts if one is not body and one.get_filename()]
     if names:
         more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-        text = f"Attachments of the e-mail were not read: {', '.join(names[:_MOST_NAMED])}{more}."
-        reading.remarks.append(Remark(code="attachments", text=text))
+        named = ", ".join(names[:_MOST_NAMED])
+        reading.tell("attachments", f"Attachments of the e-mail were not read: {named}{more}.")
     return reading
 
 

@@ -9,11 +9,9 @@ from html import unescape
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nbdeck.contract.words.marks import escaped
-from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.letters import lowered, raised
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.front_matter import front_matter
 from nbdeck.engine.sources.text.typed_lines import with_line_ends
@@ -52,12 +50,12 @@ _NESTED_MARKS = 60
 
 def read(data: bytes, limits: Limits) -> Reading:
     """Return what a Markdown file says; raw HTML gives its text, pictures that it links are named in a remark."""
-    reading = Reading()
-    text = capped(decoded(data), reading, limits.characters)
+    reading = Reading(limits)
+    text = reading.capped(decoded(data))
     body, first_line = front_matter(text, reading)
     reading.title = _title(reading.title)
     typed, numbers = with_line_ends(body)
-    _Blocks(reading, limits, [first_line + number for number in numbers]).walk(_tokens(typed))
+    _Blocks(reading, [first_line + number for number in numbers]).walk(_tokens(typed))
     return reading
 
 
@@ -79,7 +77,7 @@ class Link:
 def blocks_of(text: str) -> tuple[list[Block], list[Link]]:
     """Return what a piece of Markdown says and its links; paragraphs and items have inline marks, code has none."""
     reading = Reading()
-    blocks = _Blocks(reading, Limits(), range(1, len(text) + 2), is_marked=True)
+    blocks = _Blocks(reading, range(1, len(text) + 2), is_marked=True)
     blocks.walk(_tokens(text))
     return reading.blocks, blocks.links
 
@@ -106,7 +104,7 @@ def _as_flat_lines(state: StateCore) -> None:
 def _title(stated: str) -> str:
     """Return a title without the marks of its words."""
     reading = Reading()
-    _Blocks(reading, Limits(), (1,)).walk(_tokens(f"# {' '.join(stated.split())}"))
+    _Blocks(reading, (1,)).walk(_tokens(f"# {' '.join(stated.split())}"))
     return reading.blocks[0].text if reading.blocks and isinstance(reading.blocks[0], Heading) else stated
 
 
@@ -122,7 +120,6 @@ class _Blocks:
     """Turns the parser's tokens into blocks; `numbers` are those of the lines that they were made from."""
 
     reading: Reading
-    limits: Limits
     numbers: Sequence[int]
     lists: list[_OpenList] = field(default_factory=list)
     quotes: int = 0
@@ -150,9 +147,7 @@ class _Blocks:
             else:
                 self._enter_or_leave(token)
         if self.linked:
-            self.reading.remarks.append(
-                Remark(code="linked_pictures", text=f"{self.linked} linked picture(s) were not fetched.")
-            )
+            self.reading.tell("linked_pictures", f"{self.linked} linked picture(s) were not fetched.")
 
     def _enter_or_leave(self, token: Token) -> None:
         name = token.type
@@ -181,8 +176,7 @@ class _Blocks:
             self.rows.append([])
         elif token.type == "table_close":
             rows, self.rows = self.rows, []
-            rows_within = table_within(rows, self.limits, self.reading.remarks, self.table_place)
-            self.reading.blocks.append(typed_table(rows_within, header_rows=1, place=self.table_place))
+            self.reading.blocks.append(self.reading.table(rows, header_rows=1, place=self.table_place))
 
     def _inline(self, token: Token) -> None:
         text = self._text(token)

@@ -8,10 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.words.pieces import LETTERED, are_ended, goes_on
-from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import capped, table_within
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.joined_lines import depth_of, is_unspaced, joined, nested
 
@@ -46,8 +44,8 @@ _ENDS, _STOPS = ".!?:;,。！？：；，", "。！？"
 
 def read(data: bytes, limits: Limits) -> Reading:
     """Return what a text file says."""
-    reading = Reading()
-    lines = capped(decoded(data), reading, limits.characters).split("\n")
+    reading = Reading(limits)
+    lines = reading.capped(decoded(data)).split("\n")
     flows = _one_paragraph_a_line(lines)
     groups = list(filter(lambda group: group.lines, map(_without_rule, _groups(lines))))
     are_headed = sum(map(_is_headed, groups)) >= _HEADED
@@ -58,8 +56,7 @@ def read(data: bytes, limits: Limits) -> Reading:
         caption, rows = _rows(below) if below.lines else ("", [])
         if rows:
             reading.blocks.extend(_blocks(heading, flows=flows))
-            rows = table_within(rows, limits, reading.remarks, _line(below.first))
-            reading.blocks.append(typed_table(rows, caption=caption, place=_line(below.first)))
+            reading.blocks.append(reading.table(rows, caption=caption, place=_line(below.first)))
             continue
         reading.blocks.extend(_blocks(group, flows=flows, level=level))
     _make_title(reading, groups)

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from email.utils import parseaddr
 from itertools import chain, groupby, takewhile
 
-from nbdeck.engine.model.source import Block, Heading, Paragraph, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import capped
 from nbdeck.engine.sources.text import plain
 from nbdeck.engine.sources.text.encoding import decoded
 
@@ -42,9 +41,9 @@ def blocks_of_thread(text: str, subject: str, name: str, limits: Limits) -> Read
         name: Heading of the newest mail where it answers others: its sender and date.
         limits: How much is read.
     """
-    reading = Reading()
-    lines = capped(text.replace("\r\n", "\n"), reading, limits.characters).split("\n")
-    blocks = list(_mails(lines, 1, subject, limits, reading))
+    reading = Reading(limits)
+    lines = reading.capped(text.replace("\r\n", "\n")).split("\n")
+    blocks = list(_mails(lines, 1, subject, reading))
     headings = [block.level for block in blocks if isinstance(block, Heading)]
     if name and _OLDER in headings:
         blocks.insert(0, Heading(text=name, level=_OLDER))
@@ -57,8 +56,8 @@ def read_text(data: bytes, limits: Limits) -> Reading:
 
     Its first lines are then the head of a mail, and in it or a later head a mark of a reply stands before the subject.
     """
-    reading = Reading()
-    lines = capped(decoded(data), reading, limits.characters).split("\n")
+    reading = Reading(limits)
+    lines = reading.capped(decoded(data)).split("\n")
     opening = dict(_fields(lines, 0))
     heads = [_fields(lines, at) for at in range(len(lines))]
     marked = (
@@ -71,12 +70,12 @@ def read_text(data: bytes, limits: Limits) -> Reading:
     if key not in opening:
         return plain.read(data, limits)
     reading.title = without_reply_marks(opening[key])
-    blocks = list(_mails(lines, 1, reading.title, limits, reading, key=key))
+    blocks = list(_mails(lines, 1, reading.title, reading, key=key))
     starts = [at for at, block in enumerate(blocks) if isinstance(block, Heading) and block.level == _OLDER]
     mails = [blocks[start:end] for start, end in zip(starts, [*starts[1:], len(blocks)], strict=True)]
     if opening[key] == reading.title:
         mails.reverse()
-        reading.remarks.append(Remark(code="last_mail_first", text="The last of its mails stands first."))
+        reading.tell("last_mail_first", "The last of its mails stands first.")
     reading.blocks = [Heading(text=reading.title), *chain.from_iterable(mails)]
     return reading
 
@@ -85,7 +84,6 @@ def _mails(
     lines: Sequence[str],
     first: int,
     subject: str,
-    limits: Limits,
     reading: Reading,
     depth: int = 0,
     *,
@@ -99,11 +97,11 @@ def _mails(
     # A rule above a head belongs to neither mail.
     ends = [*(at - (at > 0 and bool(lines[at - 1].strip())) for at in starts), len(lines)]
     own, quoted = _quoted_below(lines[: ends[0]]) if depth < _DEEPEST else ((ends[0], ends[0]), [])
-    yield from _one_mail(lines[: own[0]], first, limits, reading)
+    yield from _one_mail(lines[: own[0]], first, reading)
     if quoted:
         heading = " ".join(line.strip() for line in lines[own[0] : own[1]]).rstrip(" :：")
         yield Heading(text=heading, level=_OLDER, place=_line(first + own[0]))
-        yield from _mails(quoted, first + own[1], subject, limits, reading, depth + 1)
+        yield from _mails(quoted, first + own[1], subject, reading, depth + 1)
     for start, end in zip(starts, ends[1:], strict=True):
         fields = _head(lines, start, subject, key)
         said = without_reply_marks(dict(fields).get(key, subject))
@@ -112,7 +110,7 @@ def _mails(
         text = "\n".join(f"{name}: {value}" for name, value in fields)
         yield Paragraph(text=text, role="footnote", place=_line(first + start))
         below = start + sum(1 for _ in takewhile(str.strip, lines[start:end]))
-        yield from _mails(lines[below:end], first + below, "", limits, reading, depth)
+        yield from _mails(lines[below:end], first + below, "", reading, depth)
 
 
 def _head(lines: Sequence[str], at: int, subject: str, key: str) -> list[tuple[str, str]]:
@@ -170,13 +168,13 @@ def _unquoted(line: str) -> str:
     return line.removeprefix(">").removeprefix(" ")
 
 
-def _one_mail(lines: Sequence[str], first: int, limits: Limits, reading: Reading) -> Iterator[Block]:
+def _one_mail(lines: Sequence[str], first: int, reading: Reading) -> Iterator[Block]:
     """Yield what one mail says: its words, what it quotes between them, and its signature as a footnote."""
     end = next((at for at, line in enumerate(lines) if _SIGNATURE.fullmatch(line)), len(lines))
     at = first
     for is_quoted, group in groupby(lines[:end], lambda line: line.startswith(">")):
         own = [_unquoted(line) if is_quoted else line for line in group]
-        part = plain.read("\n".join(own).encode("utf-8", "replace"), limits)
+        part = plain.read("\n".join(own).encode("utf-8", "replace"), reading.limits)
         reading.remarks += part.remarks
         for block in part.blocks:
             number = block.place.number + at - 1 if block.place else at

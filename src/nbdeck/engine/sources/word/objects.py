@@ -7,25 +7,23 @@ from typing import TYPE_CHECKING
 
 from nbdeck.engine.model.source import Block
 from nbdeck.engine.pptx.read.archive import A, Archive, R
-from nbdeck.engine.sources.office.charts import read_chart_part
+from nbdeck.engine.sources.office.charts import CHARTS, charts_of
 from nbdeck.engine.sources.office.pictures import PictureCollector
 from nbdeck.engine.sources.office.smart_art import smart_art
-from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.reading import Reading
 from nbdeck.engine.sources.word.styles import W
 from nbdeck.engine.sources.word.text import ALTERNATIVES, branch
 
 if TYPE_CHECKING:
     from lxml import etree
 
-_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
-_CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
 _D = "{http://schemas.openxmlformats.org/drawingml/2006/diagram}"
 _PIC = "{http://schemas.openxmlformats.org/drawingml/2006/picture}"
 _WP = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
 _V = "{urn:schemas-microsoft-com:vml}"
 _O = "{urn:schemas-microsoft-com:office:office}"
 TEXT_BOX = f"{W}txbxContent"
-_HELD = frozenset((f"{_PIC}pic", f"{_C}chart", f"{_CX}chart", f"{_D}relIds", f"{_V}imagedata", TEXT_BOX))
+_HELD = frozenset((f"{_PIC}pic", *CHARTS, f"{_D}relIds", f"{_V}imagedata", TEXT_BOX))
 
 
 class WordObjects:
@@ -34,14 +32,12 @@ class WordObjects:
     Args:
         archive: The file.
         reading: Gets pictures and remarks.
-        limits: How much is read.
     """
 
-    def __init__(self, archive: Archive, reading: Reading, limits: Limits) -> None:
+    def __init__(self, archive: Archive, reading: Reading) -> None:
         self._archive = archive
         self._reading = reading
-        self._limits = limits
-        self._pictures = PictureCollector(reading, limits)
+        self._pictures = PictureCollector(reading)
 
     def held(self, drawing: etree._Element) -> Iterator[etree._Element]:
         """Yield what a `w:drawing`, `w:pict` or `w:object` holds, in order; formulas kept as objects are left out."""
@@ -62,7 +58,6 @@ class WordObjects:
             drawing: The drawing.
             element: What `held` yielded.
         """
-        relations = self._archive.relations(part)
         if element.tag == f"{_PIC}pic":
             blip = element.find(f"{_PIC}blipFill/{A}blip")
             return self._picture(part, blip, "embed", _alt(drawing, element))
@@ -71,12 +66,7 @@ class WordObjects:
             return self._picture(part, element, "id", "" if shape is None else shape.get("alt", ""))
         if element.tag == f"{_D}relIds":
             return smart_art(self._archive, part, drawing, None)
-        relation = relations.get(element.get(f"{R}id", ""))
-        if relation is None:
-            return []
-        read = read_chart_part(self._archive, relation.target, None, self._limits)
-        self._reading.remarks.extend(read.remarks)
-        return list(read.blocks)
+        return list(charts_of(self._archive, part, element, None, self._reading))
 
     def close(self) -> None:
         """Add the remarks on pictures that were left out."""

@@ -8,11 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from nbdeck.engine.cells.tables import typed_table
-from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Remark, SourcePlace
+from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.pptx.read.archive import Archive
 from nbdeck.engine.sources.office.package import main_part, open_office, read_properties, stated_pages
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.shortening import table_within
 from nbdeck.engine.sources.word.objects import TEXT_BOX, WordObjects
 from nbdeck.engine.sources.word.styles import Lists, ParagraphStyle, Styles, W
 from nbdeck.engine.sources.word.text import (
@@ -23,7 +22,6 @@ from nbdeck.engine.sources.word.text import (
     is_prompt,
     number_of,
     rows_of,
-    with_lines_as_rows,
 )
 
 if TYPE_CHECKING:
@@ -133,9 +131,9 @@ def read(data: bytes, limits: Limits) -> Reading:
     """
     archive = open_office(data, "docx")
     main, tree = main_part(archive, "docx", f"{W}document")
-    reading = Reading()
+    reading = Reading(limits)
     read_properties(archive, reading)
-    reader = _WordReader(archive, main, tree, reading, limits)
+    reader = _WordReader(archive, main, tree, reading)
     body = tree.find(f"{W}body")
     if body is not None:
         reader.walk(body)
@@ -144,16 +142,14 @@ def read(data: bytes, limits: Limits) -> Reading:
 
 
 class _WordReader:
-    def __init__(
-        self, archive: Archive, main: str, tree: etree._Element, reading: Reading, limits: Limits
-    ) -> None:
+    def __init__(self, archive: Archive, main: str, tree: etree._Element, reading: Reading) -> None:
         self._main = main
         self._reading = reading
-        self._limits = limits
+        self._most = reading.limits.characters
         self._styles = Styles(archive.tree(archive.related(main, "styles")))
         self._lists = Lists(archive.tree(archive.related(main, "numbering")), self._styles)
         self._notes = WordNotes(archive, main)
-        self._objects = WordObjects(archive, reading, limits)
+        self._objects = WordObjects(archive, reading)
         self._reading.pages = stated_pages(archive)
         self._languages: Counter[str] = Counter()
         self._bold: set[int] = set()
@@ -163,9 +159,8 @@ class _WordReader:
         self._objects.close()
         bold = with_bold_headings(self._reading.blocks, self._bold)
         self._reading.blocks = list(_placed(bold))
-        if self._characters > self._limits.characters:
-            text = f"Only the first {self._limits.characters:,} characters were read."
-            self._reading.remarks.append(Remark(code="text_capped", text=text))
+        if self._characters > self._most:
+            self._reading.tell_length(f"{self._most:,} characters")
         if not self._reading.language:
             self._languages[self._styles.language] += self._languages.pop("", 0)
             tags = sorted(tag for tag in self._languages if tag)
@@ -174,7 +169,7 @@ class _WordReader:
     def walk(self, parent: etree._Element) -> None:
         """Read the blocks of a body, a content control, a text box or a cell."""
         for child in parent:
-            if self._characters > self._limits.characters:
+            if self._characters > self._most:
                 return
             if child.tag == f"{W}p":
                 self._paragraph(child)
@@ -186,8 +181,7 @@ class _WordReader:
                 for each in branch(child):
                     self.walk(each)
             elif child.tag == f"{W}altChunk":
-                text = "A document inside the document was left out."
-                self._reading.remarks.append(Remark(code="chunk_left_out", text=text))
+                self._reading.tell("chunk_left_out", "A document inside the document was left out.")
 
     def _paragraph(self, element: etree._Element) -> None:
         properties = element.find(f"{W}pPr")
@@ -261,11 +255,11 @@ class _WordReader:
         inner: list[etree._Element] = []
         loose: list[etree._Element] = []
         notes: list[tuple[str, str]] = []
-        table_rows = list(rows_of(table, self._limits.columns + 1))
+        table_rows = list(rows_of(table, self._reading.limits.columns + 1))
         if len(table_rows) == 1 and len(table_rows[0].cells) == 1 and table_rows[0].cells[0] is not None:
             self.walk(table_rows[0].cells[0])
             return
-        cells = table_within([row.cells for row in table_rows], self._limits, self._reading.remarks, None)
+        cells = self._reading.within([row.cells for row in table_rows])
         for row, own in zip(table_rows, cells, strict=False):
             heads += row.is_header and heads == len(rows)
             rows.append([self._cell(cell, inner, loose, notes) for cell in own])
@@ -273,8 +267,7 @@ class _WordReader:
             look = table.find(f"{W}tblPr/{W}tblLook")
             is_bare = look is not None and look.get(f"{W}firstRow") in {"0", "false"}
             header_rows = heads if 0 < heads < len(rows) else 0 if is_bare else None
-            whole = with_lines_as_rows(rows)
-            self._reading.blocks.append(typed_table(whole, header_rows=header_rows))
+            self._reading.blocks.append(typed_table(rows, header_rows=header_rows))
         for drawing in loose:
             self._drawing(drawing)
         for note in notes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 
 _WRAPPERS = frozenset(W + name for name in ("sdt", "sdtContent", "customXml", "ins", "moveTo", "smartTag"))
-_LINES = 3
-"""Lines of the cells of a row that are rows of their own, at the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +39,6 @@ def rows_of(table: etree._Element, columns: int) -> Iterator[WordRow]:
         for cell in _unwrapped(row, f"{W}tc"):
             cells.extend(_spanned(cell, columns - len(cells)))
         yield WordRow(tuple(cells), is_on(header))
-
-
-def with_lines_as_rows(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return rows; one whose cells all have as many lines, figures behind the first, is as many rows.
-
-    The first cell may have one line more, which names those below it.
-    """
-    parted: list[list[str]] = []
-    for row in rows:
-        lines = [cell.split("\n") for cell in row]
-        counts = {len(cell) for cell in lines[1:] if cell != [""]}
-        count = min(counts, default=0)
-        is_listed = len(counts) == 1 and count >= _LINES and len(lines[0]) - count in {0, 1}
-        if not is_listed or not all(
-            any(map(str.isdigit, line)) for cell in lines[1:] for line in cell if line
-        ):
-            parted.append(list(row))
-            continue
-        above = len(lines[0]) - count
-        parted += [[lines[0][0], *[""] * (len(row) - 1)]] * above
-        filled = [lines[0][above:], *(cell if cell != [""] else [""] * count for cell in lines[1:])]
-        parted += map(list, zip(*filled, strict=True))
-    return parted
 
 
 def _spanned(cell: etree._Element, room: int) -> list[etree._Element | None]:

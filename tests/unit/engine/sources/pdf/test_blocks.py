@@ -8,7 +8,7 @@ from nbdeck.engine.sources.pdf.flow import Chunk, Flow
 from nbdeck.engine.sources.pdf.headings import Headings
 from nbdeck.engine.sources.pdf.page import PdfBox, PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.tables import PdfTable
-from nbdeck.engine.sources.reading import Limits
+from nbdeck.engine.sources.reading import Reading
 
 
 def line(text, right=400.0, top=100.0, left=50.0, **look):
@@ -17,7 +17,7 @@ def line(text, right=400.0, top=100.0, left=50.0, **look):
 
 def read(*chunks):
     headings = Headings(10, is_body_bold=False, shares={10: 1.0})
-    return blocks_of(chunks, headings, {}, (), Limits(), [])
+    return blocks_of(chunks, headings, {}, (), Reading())
 
 
 @pytest.mark.parametrize(
@@ -74,3 +74,20 @@ def test_a_line_without_an_end_in_small_print_below_a_table_is_its_caption(text,
     below = PdfLine(text=text, left=50, right=200, baseline=100, size=size)
     blocks = read(Chunk(1, grid=PdfTable(box, [["Area", "kg"], ["Moor", "9"]])), Chunk(1, [below]))
     assert [block.role for block in blocks[1:]] == [role]
+
+
+@pytest.mark.parametrize(
+    ("above", "label", "count"),
+    [
+        ("and the stations of the town are in", "Table 2.", 1),
+        ("and the stations of the town are few.", "Table 2.", 2),
+        ("and the stations of the town are in", "Table 2. Trips by month", 2),
+    ],
+)
+def test_a_name_of_a_table_that_ends_a_sentence_is_no_caption(above, label, count):
+    page = PdfPage(number=1, width=600, height=800, lines=[
+        line("The trips of the year by month, by quarter", top=100), line(above, 300, top=112), line(label, 100, top=124),
+    ])  # fmt: skip
+    texts = [block.text for block in read(*Flow(10).chunks(page))]
+    assert len(texts) == count
+    assert texts[-1].endswith(label)

@@ -61,7 +61,7 @@ def test_a_drawing_beyond_the_limit_is_left_out_with_a_remark():
 
 def test_a_page_whose_places_are_told_from_the_right_is_painted_the_same():
     file = pypdfium2.PdfDocument(typst.compile((DRAWN % "").encode()))
-    pictures = PdfPictures(file.raw, Limits(), Reading())
+    pictures = PdfPictures(file.raw, Reading())
     pages = (PdfPage(1, 400, 400), PdfPage(1, 400, 400, is_mirrored=True))
     boxes = (PdfBox(100, 82, 180, 182), PdfBox(220, 82, 300, 182))
     left, mirrored = (painted(page, box, pictures) for page, box in zip(pages, boxes, strict=True))

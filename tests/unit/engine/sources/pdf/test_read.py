@@ -277,7 +277,7 @@ def test_a_page_is_as_it_was_when_its_pictures_are_taken():
     page = document[0]
     handles = [one.raw for one in page.get_objects() if one.type == pypdfium2.raw.FPDF_PAGEOBJ_IMAGE]
     before = page.render().to_pil().tobytes()
-    assert PdfPictures(document.raw, Limits(), Reading()).take(page.raw, handles, 1)[0].width == 80
+    assert PdfPictures(document.raw, Reading()).take(page.raw, handles, 1)[0].width == 80
     assert page.render().to_pil().tobytes() == before
 
 

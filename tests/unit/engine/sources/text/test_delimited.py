@@ -46,7 +46,7 @@ def test_rows_beyond_the_limits_are_told():
     source = read(b"a,b,c\n1,2,3\n4,5,6\n", "a.csv", Limits(rows=2, columns=2)).source
     assert cells(source.blocks[0]) == [["a", "b"], ["1", "2"]]
     assert [remark.text for remark in source.remarks] == [
-        "Only the first 2 rows and 2 columns of a table were read."
+        "Only the first 2 rows and 2 columns of a table on line 1 were read."
     ]
 
 
