@@ -27,7 +27,7 @@ _DRAWERS: Mapping[ChartKind, str] = {
     "STACKED_BAR": "bars.draw_bars",
     "HORIZONTAL_BAR": "bars.draw_bars",
     "LINE": "lines.draw_lines",
-    "AREA": "lines.draw_areas",
+    "AREA": "areas.draw_areas",
     "PIE": "pies.draw_round",
     "DOUGHNUT": "pies.draw_round",
     "SCATTER": "scatter.draw_scatter",

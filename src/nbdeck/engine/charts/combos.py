@@ -8,7 +8,7 @@ from dataclasses import replace
 from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.number_format import axis_format, in_language
 from nbdeck.engine.charts.axes import GAP, Ticks, ticks_for
-from nbdeck.engine.charts.bars import BarDrawing
+from nbdeck.engine.charts.bar_drawing import BarDrawing
 from nbdeck.engine.charts.canvas import MIDDLE, Side, reading_color
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
@@ -124,8 +124,7 @@ class _Combo(BarDrawing):
                 zip(self.lines, self.line_colors, strict=True), len(self.rows)
             )
         ]
-        references = self.overlays.levels.references(self.field, self.canvas)
-        return in_order(self.rows, series, (*lines, *references))
+        return in_order(self.rows, series, lines)
 
     def _ink(self) -> Color | None:
         """Return the colour of the labels of the right axis: that of its line where it is the only one."""

@@ -36,6 +36,8 @@ _TALLEST_LABELS = 0.36
 """Of the chart's height, for labels under the plot."""
 _WIDEST_LABELS = 0.38
 """Of the chart's width, for labels beside lying bars."""
+_MOST_LINES = 3
+"""Of labels beside lying bars."""
 _LABEL_SLACK = 1.025
 """Of their width, kept for labels beside lying bars: who draws them wider would break them or move the plot."""
 AXIS_WIDTH: Pt = 0.75
@@ -306,7 +308,7 @@ def lying_field(context: ChartContext, options: FieldOptions) -> Field:
     height -= 2 * margin + options.above
     slots = Slots(len(context.figures.categories), max(height, 1.0))
     labels = _labels_beside(context, slots)
-    if context.plan.is_flat and labels and labels.every > 1:
+    if context.plan.is_flat and labels and not (labels.every == 1 and labels.is_flat(context.figures.labels)):
         raise Cramped
     left = 0.0
     if labels:
@@ -329,6 +331,7 @@ def lying_field(context: ChartContext, options: FieldOptions) -> Field:
 
 
 def _labels_beside(context: ChartContext, slots: Slots) -> CategoryLabels | None:
+    """Return the labels beside lying bars: in more lines where those next to them leave room."""
     if not context.plan.has_categories:
         return None
     pen, labels, times = context.pen, context.figures.labels, context.figures.times
@@ -336,10 +339,17 @@ def _labels_beside(context: ChartContext, slots: Slots) -> CategoryLabels | None
     every = natural_step(labels, times, 1.15 * pen.size / slots.pitch)
     if every > len(labels):
         raise Cramped
-    most = 2 if every == 1 and slots.pitch >= 2.3 * pen.size else 1
     named = ["" if index % every else name for index, name in enumerate(labels)]
     named = list(times.labels_of(every)) if times else named
-    return CategoryLabels(clipped_lines(named, room, most, pen), every, 0, pen)
+    for most in (_MOST_LINES, 2):
+        broken = CategoryLabels(clipped_lines(named, room, most, pen), every, 0, pen)
+        counts = [*map(len, broken.lines)]
+        pairs = zip((1, *counts), (*counts, 1), strict=True)
+        if every == 1 and all(
+            (one + other) / 2 * pen.pitch <= slots.pitch or one + other < 3 for one, other in pairs
+        ):
+            return broken
+    return CategoryLabels(clipped_lines(named, room, 1, pen), every, 0, pen)
 
 
 def _draw_beside(field: Field, canvas: Canvas) -> None:
@@ -358,18 +368,10 @@ def _around(
     context: ChartContext, options: FieldOptions, *, has_ticks: bool
 ) -> tuple[AxisTitles, Box | None]:
     """Return the titles around what the legend leaves, and the legend's frame."""
+    caption, level = context.titles(has_ticks=has_ticks)
     box, frame = context.box, None
     if options.legend:
-        frame = options.legend.box_in(box, is_rtl=context.is_rtl)
-        box = options.legend.rest_of(box, is_rtl=context.is_rtl)
-    caption, level = context.caption, context.level_title
-    is_lying, has_log_axis = context.figures.kind == "HORIZONTAL_BAR", context.figures.has_log_axis
-    if is_lying and has_log_axis and not has_ticks:
-        # Bars without ticks look as long as their values, so what is said of the scale stands above them.
-        caption, level = ", ".join(filter(None, (caption, level or context.figures.y_title))), ""
-    elif is_lying and not options.has_ticks and (context.figures.form or not caption):
-        # Under an axis that does not show, a title would say nothing.
-        caption, level = caption or level, ""
+        frame, box = options.legend.placed(box, caption, is_rtl=context.is_rtl)
     return AxisTitles(caption, level, context.pen, box), frame
 
 

@@ -24,7 +24,6 @@ from nbdeck.engine.charts.marked import (
     MarkRecord,
     PlacedMarks,
     marks_of,
-    references_of,
     undrawn_highlights,
 )
 from nbdeck.engine.charts.scales import FAR
@@ -57,7 +56,6 @@ class Figures:
         rest: Place of the category that sums up the others, None where there is none.
         form: How the kind is drawn; None for as it is.
         others: The series with a role.
-        references: Series of one value beside others that vary: what these are compared with.
         totals_at: Places of the bars of a waterfall that are totals.
         has_log_axis: Whether each tick of the value axis is ten times the one before.
         has_ordered_series: Whether the order of the series says something.
@@ -79,7 +77,6 @@ class Figures:
     rest: int | None = None
     form: ChartForm | None = None
     others: tuple[SeriesValues, ...] = ()
-    references: tuple[SeriesValues, ...] = ()
     totals_at: frozenset[int] = frozenset()
     has_log_axis: bool = False
     has_ordered_series: bool = False
@@ -102,7 +99,7 @@ class Figures:
     @property
     def described(self) -> list[SeriesValues]:
         """The series that a listener is told of: those without a role, and lines over them."""
-        return sorted((*self.rows, *self.lines, *self.references), key=lambda row: row.place)
+        return sorted((*self.rows, *self.lines), key=lambda row: row.place)
 
     @property
     def lines(self) -> list[SeriesValues]:
@@ -141,8 +138,6 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         SeriesValues(_words(series.name), tuple(map(_bounded, series.values)), series.role, place)
         for place, series in enumerate(spec.series)
     )
-    references = references_of(spec, given)
-    given = tuple(row for row in given if row not in references)
     rows = tuple(row for row in given if row.role is None)
     summed_up, shown = 0, categories
     if kind in ("PIE", "DOUGHNUT"):
@@ -169,7 +164,6 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         rest=len(categories) - 1 if spec.has_rest else _place_of_rest(categories, lang),
         form=ChartForm.ERROR_BARS if _is_torn(spec) else spec.form,
         others=tuple(row for row in given if row.role is not None),
-        references=references,
         totals_at=frozenset(spec.totals_at),
         has_log_axis=spec.has_log_axis,
         has_ordered_series=spec.has_ordered_series,
@@ -357,24 +351,25 @@ class ChartContext:
         """Whether the first category stands at the right."""
         return is_rtl(self.lang) and self.figures.kind not in ("HORIZONTAL_BAR", "SCATTER")
 
-    @property
-    def caption(self) -> str:
-        """What stands above the plot: the title of the upright axis and the unit of the values, "" for nothing."""
-        if not self.plan.has_titles:
-            return ""
-        if self.figures.kind in ("PIE", "DOUGHNUT"):
-            return self.figures.unit
-        if self.figures.kind == "HORIZONTAL_BAR":
-            return self.figures.x_title or self.figures.unit
-        return _with_unit(self.figures.y_title, self.figures.unit)
+    def titles(self, *, has_ticks: bool) -> tuple[str, str]:
+        """Return what stands above the plot, with the unit of the values, and under it; "" for nothing.
 
-    @property
-    def level_title(self) -> str:
-        """Title of the level axis, "" for none."""
+        Without ticks no axis shows that a title could stand at: then all of it stands above.
+        """
         shown = self.figures
-        lying = _with_unit(shown.y_title, shown.unit if shown.x_title else "")
-        title = lying if shown.kind == "HORIZONTAL_BAR" else shown.x_title
-        return title if self.plan.has_titles else ""
+        # Bars without ticks look as long as their values, so what is said of the scale always stands above them.
+        if not (
+            self.plan.has_titles or (shown.has_log_axis and shown.kind == "HORIZONTAL_BAR" and not has_ticks)
+        ):
+            return "", ""
+        values = _with_unit(shown.y_title, shown.unit)
+        if shown.kind in ("PIE", "DOUGHNUT"):
+            return shown.unit, ""
+        if shown.kind != "HORIZONTAL_BAR":
+            return values, shown.x_title
+        return (
+            (shown.x_title, values) if has_ticks else (", ".join(filter(None, (shown.x_title, values))), "")
+        )
 
 
 def _with_unit(title: str, unit: str) -> str:

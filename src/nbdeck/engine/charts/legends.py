@@ -21,6 +21,8 @@ _GAP = 0.5
 """Around and between entries, font sizes."""
 _BELOW = 1.0
 """Under a legend above a plot, font sizes: values at the tops of bars are read with the bars, not with an entry."""
+_BESIDE_CAPTION = 1.6
+"""Between a caption and a legend behind it, font sizes."""
 _LEAD = 0.37
 _SQUARE = 0.6
 _STROKE = 1.9
@@ -77,6 +79,14 @@ class LegendPlan:
             return box.below(self.height + _BELOW * self.pen.size)
         taken = self.width + self.pen.size
         return Box(box.x + (taken if is_rtl else 0.0), box.y, box.w - taken, box.h)
+
+    def placed(self, box: Box, caption: str, *, is_rtl: bool) -> tuple[Box, Box]:
+        """Return its frame, in the row of a caption where that has room for both, and what it leaves of the box."""
+        frame, size = self.box_in(box, is_rtl=is_rtl), self.pen.size
+        taken = self.pen.width(caption) + _BESIDE_CAPTION * size
+        if not caption or self.is_column or taken + self.width > box.w:
+            return frame, self.rest_of(box, is_rtl=is_rtl)
+        return replace(frame, x=frame.x + (-taken if is_rtl else taken), y=box.y + 1.0), box
 
     def draw(self, canvas: Canvas, frame: Box, *, is_rtl: bool) -> Legend:
         """Draw the entries in their frame and return the native legend."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.chart_marks import BandMark
@@ -12,8 +12,6 @@ from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, Side
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
-from nbdeck.engine.charts.palette import reference_color
-from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.charts.statements import value_sentence, with_unit
 from nbdeck.engine.scene.boxes import INK, MUTED, Box, Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, PlotKind, cell_of, column_of
@@ -46,7 +44,6 @@ class Level:
         name: As its label says it.
         formula: What its value follows in the workbook, without the equals sign; "" where it is typed in.
         has_line: Whether it is a line with its value, and not only the name of a strip.
-        row: The user's series that it is; None for a mark.
     """
 
     key: str
@@ -55,7 +52,6 @@ class Level:
     formula: str
     color: Color
     has_line: bool = True
-    row: SeriesValues | None = None
 
 
 def levels_of(context: ChartContext) -> Iterator[Level]:
@@ -64,8 +60,6 @@ def levels_of(context: ChartContext) -> Iterator[Level]:
     if len(figures.categories) == 1 and figures.kind != "HORIZONTAL_BAR":
         # A series of one point is no line.
         return
-    for row in figures.references:
-        yield Level("", row.name, row.values[0] or 0.0, "", reference_color(context), row=row)
     first = figures.rows[0]
     known = [value for value in first.values if value is not None]
     if marks.target is not None:
@@ -160,23 +154,22 @@ class LevelLines:
 
     def draw_lines(self, field: Field, canvas: Canvas) -> None:
         """Draw the lines, without their words."""
-        last = len(self.context.figures.categories) - 1
         for one in filter(lambda level: level.has_line, self.levels):
-            y, points = field.along(one.value), (field.across(0), field.across(last))
-            left, right = sorted(points if one.row else self._ends(field))
+            y = field.along(one.value)
+            left, right = sorted(self._ends(field))
             canvas.draw(level_line(Box(left, y, right - left, 0.0), one.color, is_dashed=self.is_dashed))
 
     def series(self, field: Field, canvas: Canvas, base: int) -> tuple[ChartSeries, ...]:
         """Write the names and values at the lines' ends and return the native series, the first in column `base`."""
         count = len(self.context.figures.categories)
         series = []
-        for number, one in enumerate(marks := [level for level in self.levels if not level.row]):
+        for number, one in enumerate(self.levels):
             line = self._line(one, field, canvas)
             if one.has_line:
                 self.context.record.placed[one.key] = self.sentence_of(one)
             first, others = one.formula, one.formula or cell_of(base + number, 0)
             if not one.has_line:
-                low, width = (cell_of(base + len(marks) + at, 0) for at in (0, 1))
+                low, width = (cell_of(base + len(self.levels) + at, 0) for at in (0, 1))
                 first = others = self.middle(low, width)
             series.append(
                 replace(
@@ -189,44 +182,20 @@ class LevelLines:
             )
         return tuple(series)
 
-    def references(
-        self, field: Field, canvas: Canvas, downs: Mapping[int, Pt] | None = None
-    ) -> Iterator[tuple[int, ChartSeries]]:
-        """Write the names of the user's own level lines at their ends and yield these with their places.
-
-        Args:
-            field: Where they lie.
-            canvas: Drawn on.
-            downs: How far below its line's end a name stands, by the place of the line.
-
-        Raises:
-            Cramped: words have no room.
-        """
-        for one in self.levels:
-            if row := one.row:
-                line = self._line(one, field, canvas, (downs or {}).get(row.place, 0.0))
-                yield row.place, replace(line, role=row.role.value if row.role else "")
-
-    def _line(self, level: Level, field: Field, canvas: Canvas, start: Pt = 0.0) -> ChartSeries:
+    def _line(self, level: Level, field: Field, canvas: Canvas) -> ChartSeries:
         """Write the words of a level where words may stand, and return its series."""
+        has_words = self.context.plan.has_labels
+        self.context.record.unnamed.extend(() if has_words else (level.name,))
         return ChartSeries(
             level.name,
             (level.value,) * len(self.context.figures.categories),
             level.color,
-            labels=self._labels(level, field, canvas, start),
+            labels=(self._label(level, field, canvas),) if has_words else (),
             line_width=LEVEL_WIDTH,
             shown_name=self._shown(level),
             plot=self.plot,
             is_dashed=self.is_dashed,
         )
-
-    def _labels(
-        self, level: Level, field: Field, canvas: Canvas, start: Pt
-    ) -> tuple[tuple[int, DataLabel], ...]:
-        if self.context.plan.has_labels:
-            return (self._label(level, field, canvas, start),)
-        self.context.record.unnamed.append(level.name)
-        return ()
 
     @staticmethod
     def middle(low: str, width: str) -> str:
@@ -250,10 +219,9 @@ class LevelLines:
         return (mean_code if level.formula else level_code)(level.value, code)
 
     def lines(self, level: Level) -> Sequence[str]:
-        """Return the words of a level: its name, and its value where it is a line, beside it where lines have names."""
+        """Return the words of a level: its name, and its value where it is a line."""
         name = self._shown(level) or level.name
-        words = (name, format_number(level.value, self._code(level)))[: 1 + level.has_line]
-        return (": ".join(words),) if level.row and self.context.figures.kind == "LINE" else words
+        return (name, format_number(level.value, self._code(level)))[: 1 + level.has_line]
 
     def _ink(self, level: Level) -> Color:
         return reading_color(self.context.look, level.color, self.context.pen.color)
@@ -266,23 +234,16 @@ class LevelLines:
             self.context.lang,
         )
 
-    def _label(self, level: Level, field: Field, canvas: Canvas, start: Pt = 0.0) -> tuple[int, DataLabel]:
+    def _label(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel]:
         """Write name and value at a line's end, on its start where words are there, and else away from them.
 
-        Args:
-            level: What is named.
-            field: Where its line lies.
-            canvas: Drawn on.
-            start: How far below its end they stand at best.
-
-        Returns:
-            The place of the point that has the label, and the label.
+        Returns the place of the point that has the label, and the label.
 
         Raises:
             Cramped: they have no room.
         """
         label = (
-            self._at_end(level, field, canvas, _NEAR, start)
+            self._at_end(level, field, canvas, _NEAR)
             or (self._on_start(level, field, canvas) if level.has_line else None)
             or self._at_end(level, field, canvas, _MOST_STEPS)
         )
@@ -290,10 +251,8 @@ class LevelLines:
             raise Cramped
         return label
 
-    def _at_end(
-        self, level: Level, field: Field, canvas: Canvas, most: int, start: Pt = 0.0
-    ) -> tuple[int, DataLabel] | None:
-        """Write the words beyond a line's end, or `start` points below it, moved by at most so many half lines."""
+    def _at_end(self, level: Level, field: Field, canvas: Canvas, most: int) -> tuple[int, DataLabel] | None:
+        """Write the words beyond a line's end, moved by at most so many half lines."""
         pen, lines, ink = self.context.pen, self.lines(level), self._ink(level)
         is_left, last = field.slots.is_reversed, len(self.context.figures.categories) - 1
         end = self._ends(field)[1] + (-field.options.beside if is_left else field.options.beside)
@@ -301,7 +260,7 @@ class LevelLines:
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
         side: Side = "right" if is_left else "left"
         for step in sorted(range(-most, most + 1), key=abs):
-            down = start + step * pen.pitch / 2
+            down = step * pen.pitch / 2
             drawn = pen.block(lines, x, y + down, side, color=ink, name="Level label")
             if self._is_apart(drawn, canvas) and canvas.write(drawn):
                 gap = LABEL_GAP - END_GAP if is_left else END_GAP - LABEL_GAP

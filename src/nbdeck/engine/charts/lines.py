@@ -1,12 +1,12 @@
-"""Lines: what happens along a sequence, each named at its end where the ends lie apart; areas: amounts along it."""
+"""Lines: what happens along a sequence, each named at its end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import chain, pairwise
+from itertools import accumulate, chain, pairwise
 
 from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import (
@@ -16,6 +16,7 @@ from nbdeck.engine.charts.canvas import (
     MIDDLE,
     Canvas,
     Cramped,
+    Side,
     needs_bold,
     reading_color,
 )
@@ -30,11 +31,11 @@ from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import Obstacles, draw_spots, value_labels
 from nbdeck.engine.charts.overlays import Overlays
 from nbdeck.engine.charts.palette import palette_of
-from nbdeck.engine.charts.scales import span_of, stacked_span
+from nbdeck.engine.charts.scales import span_of
 from nbdeck.engine.charts.series_values import SeriesValues, Values
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
-from nbdeck.engine.scene.elements import ChartElement, PathCommand, polygon
+from nbdeck.engine.scene.elements import ChartElement, PathCommand
 
 _MOST_MARKERS = 24
 """Categories; more points than this stand too close for markers."""
@@ -44,23 +45,21 @@ _MANY, _THIN = 100, 1.5
 """Lines with more categories than this are no wider than this, points."""
 _NOTED_DOT: Pt = 6.0
 """Of the point of a line that a note is about, points."""
-_APART = tuple(step / 4 for step in range(17))
-"""How far from its line's end a name may stand, font sizes."""
 _QUIET_WIDTH = 0.7
 """Of the width of the others, where some lines stand out."""
 _AIR = 0.3
 """Between names at the ends of lines, font sizes."""
-_FARTHEST = 2.0
+_FARTHEST = 6.0
 """How far a name may stand from its line's end where all give way to each other, font sizes."""
-_SEEN = 0.2
-"""Between ends of lines that can be told apart, font sizes."""
+_FEW_NAMES = 2
+"""Of more names at ends of lines some may stand away from theirs."""
+_LED, _LEADER = 0.9, 14.0
+"""From how many font sizes away a thin line leads to a name, and how long it is across, points."""
 _WIDEST_NAME = 0.38
 """Of the chart's width, for names at the ends of lines."""
 
 Points = Sequence[tuple[Pt, Pt] | None]
 _Draw = Callable[[ChartContext, LegendPlan | None, dict[int, str]], ChartElement]
-_SEE_THROUGH = 0.6
-"""Opacity of areas that lie over each other."""
 
 
 def draw_lines(context: ChartContext) -> ChartElement:
@@ -89,24 +88,15 @@ def draw_named(context: ChartContext, symbol: Symbol, draw: _Draw) -> ChartEleme
 def end_texts(context: ChartContext) -> dict[int, str]:
     """Return what to write at the end of which series; nothing where that is out of the question."""
     rows, pen = context.figures.rows, context.pen
-    if not context.plan.has_labels or context.is_rtl or context.figures.common is not None:
+    if not context.plan.has_labels or context.figures.common is not None:
         return {}
     if len(rows) == 1:
         value = rows[0].values[_last(rows[0].values)]
         return {} if value is None else {0: format_number(value, context.figures.number_format)}
     if any(row.values[-1] is None or not row.name for row in rows):
         return {}
-    # Grey names cannot be told apart in a legend: where some stand out, all stand at the ends.
-    if not context.figures.marks.highlights and _are_bold(context) is None:
-        return {}
     is_narrow = max(pen.width(row.name) for row in rows) <= context.box.w * _WIDEST_NAME
     return {number: row.name for number, row in enumerate(rows)} if is_narrow else {}
-
-
-def _are_bold(context: ChartContext) -> bool | None:
-    """Whether names in the colours of their lines have to be bold, None if some could not be read."""
-    look, colors = context.look, palette_of(context, has_strokes=True).series
-    return needs_bold(min(contrast(look.hex(one), look.hex(BACKGROUND)) for one in colors), context.size)
 
 
 def _marker(context: ChartContext) -> Pt:
@@ -133,16 +123,12 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         draw_line(canvas, points[number], series[number])
     overlays.draw_over(field, canvas)
     labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
-    downs = _downs(field, ends)
-    references = list(
-        overlays.levels.references(field, canvas, {~at: downs[at][0] for at in downs if at < 0})
-    )
-    for number in filter(ends.__contains__, downs):
-        labels[number] = label_end(field, canvas, points[number], ends[number], series[number], downs[number])
+    for number, down in end_shifts(field, ends).items():
+        labels[number] = label_end(field, canvas, points[number], ends[number], series[number], down)
     if len(ends) == len(series) == 1 and figures.marks == NO_MARKS:
         labels[0] = (*labels[0], *_label_turns(context, canvas, points[0], series[0]))
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
-    series = in_order(figures.rows, series, (*range_series(field, canvas), *references))
+    series = in_order(figures.rows, series, range_series(field, canvas))
     said = {(row, _last(figures.rows[row].values)) for row in ends if len(figures.rows) == 1}
     spots = draw_spots(context, canvas, points, palette, said=said)
     series = (*series, *strips(context, palette.series), *spots)
@@ -161,8 +147,8 @@ def points_of(field: Field, row: SeriesValues) -> Points:
 def field_options(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str]) -> FieldOptions:
     """Return what lines need of their field: room for what is written at their ends."""
     figures, pen = context.figures, context.pen
-    is_bold = len(ends) == 1 or bool(figures.marks.highlights or _are_bold(context))
-    room = max((pen.width(text, bold=is_bold) for text in ends.values()), default=0.0)
+    room = max((pen.width(text, bold=True) for text in ends.values()), default=0.0)
+    room += _LEADER * (len(ends) > _FEW_NAMES)
     edges = [pen.width(row.name) for row in figures.others if figures.form is None and ends]
     return FieldOptions(
         span=replace(span_of([*figures.known, *figures.known_ends]), is_log=figures.has_log_axis),
@@ -204,53 +190,40 @@ def point_anchor(field: Field, note: PlacedNote) -> Anchor | None:
     return Anchor(dot(point, size), point, value, cell_of(row.place, note.place), dot=_NOTED_DOT)
 
 
-def _end(figures: Figures, row: int) -> float:
-    """Return the last value of a line."""
-    return figures.rows[row].values[_last(figures.rows[row].values)] or 0.0
-
-
-def _downs(field: Field, ends: Iterable[int]) -> dict[int, Sequence[Pt]]:
-    """Return how far below its line's end each name may stand, in the order in which they are written.
-
-    Lines to compare with, by `~place`, share the room. Where lines stand out and not all names have room near their
-    ends, the first of those has its name there, and the others give way to it.
+def end_shifts(field: Field, ends: Iterable[int]) -> dict[int, Pt]:
+    """Return how far below its line's end each name stands, so that none lies on another.
 
     Raises:
-        Cramped: a name would be far from its line's end, or two ends are one.
+        Cramped: a name would be far from its line's end.
     """
-    figures, size = field.context.figures, field.context.size
-    heights = {row: field.along(_end(figures, row)) for row in ends}
-    heights |= {~row.place: field.along(row.values[0] or 0.0) for row in figures.references if ends}
-    try:
-        downs = spread(heights, (1 + 1.01 * _AIR) * size, (_SEEN * size, _FARTHEST * size))
-        return {row: (downs[row],) for row in heights}
-    except Cramped:
-        if not figures.marks.highlights:
-            raise
-    middle = next((_end(figures, row) for row in ends if _stands_out(figures, row)), 0.0)
-    ways = {row: -size if _end(figures, row) > middle else size for row in ends}
-    nearest = sorted(ends, key=lambda row: abs(_end(figures, row) - middle))
-    return {row: tuple(step * ways[row] for step in _APART) for row in nearest}
+    rows, size = field.context.figures.rows, field.context.size
+    heights = {row: field.along(rows[row].values[_last(rows[row].values)] or 0.0) for row in ends}
+    return spread(heights, dict.fromkeys(heights, (1 + 1.01 * _AIR) * size), _FARTHEST * size)
 
 
-def spread(heights: dict[int, Pt], pitch: Pt, limits: tuple[Pt, Pt]) -> dict[int, Pt]:
-    """Return how far names have to move from heights, so that they are a pitch apart: together as little as can be.
+def spread(middles: Mapping[int, Pt], sizes: Mapping[int, Pt], most: Pt) -> dict[int, Pt]:
+    """Return how far words have to move, so that none lies on another: together as little as can be.
+
+    Args:
+        middles: Where each would stand, points.
+        sizes: What each takes with its distance, points.
+        most: How far one may move, points.
 
     Raises:
-        Cramped: two heights are less apart than the first of the limits, or a name would have to move by more than
-            the second.
+        Cramped: one would have to move farther.
     """
-    order = sorted(heights, key=lambda row: heights[row])
+    order = sorted(middles, key=lambda row: middles[row])
+    starts = [*accumulate((sizes[one] + sizes[other]) / 2 for one, other in pairwise(order))]
     groups: list[tuple[Pt, int]] = []
-    for at, row in enumerate(order):
-        groups.append((heights[row] - pitch * at, 1))
+    for row, start in zip(order, (0.0, *starts), strict=False):
+        groups.append((middles[row] - start, 1))
         while len(groups) > 1 and groups[-2][0] > groups[-1][0]:
             (one, more), (other, count) = groups.pop(), groups.pop()
             groups.append(((one * more + other * count) / (more + count), more + count))
-    places = [start + pitch * at for at, start in enumerate(chain(*([one] * many for one, many in groups)))]
-    downs = {row: place - heights[row] for row, place in zip(order, places, strict=True)}
-    least = min((heights[other] - heights[one] for one, other in pairwise(order)), default=limits[0])
-    if least < limits[0] or max(map(abs, downs.values()), default=0.0) > limits[1]:
+    firsts = chain(*([first] * many for first, many in groups))
+    places = {row: first + start for row, first, start in zip(order, firsts, (0.0, *starts), strict=False)}
+    downs = {row: places[row] - middle for row, middle in middles.items()}
+    if max(map(abs, downs.values()), default=0.0) > most:
         raise Cramped
     return downs
 
@@ -266,36 +239,48 @@ def _marker_of(context: ChartContext, row: int) -> Pt:
 
 
 def label_end(
-    field: Field, canvas: Canvas, points: Points, text: str, series: ChartSeries, downs: Iterable[Pt]
+    field: Field, canvas: Canvas, points: Points, text: str, series: ChartSeries, down: Pt = 0.0
 ) -> tuple[tuple[int, DataLabel], ...]:
-    """Write a text right of a line's last point and return it as the native chart's label.
+    """Write a text behind a line's last point and return it as the native chart's label.
 
-    It keeps off the line of the axis, and stands at the first distance below the line's end that has room.
+    It keeps off the line of the axis. A thin line leads to it from an end that it stands far from.
 
     Raises:
         Cramped: there is no room.
     """
-    context, pen, rows = field.context, field.context.pen, field.context.figures.rows
-    last = _last(points)
+    context, pen, figures = field.context, field.context.pen, field.context.figures
+    last, is_left = _last(points), field.slots.is_reversed
     point = points[last]
     if point is None:
         return ()
-    is_name = len(rows) > 1
-    is_marked = bool(context.figures.marks.highlights)
+    is_name, is_marked = len(figures.rows) > 1, bool(figures.marks.highlights)
     is_quiet = series.line_width < context.style.line_width and is_marked
-    is_bold = not is_name or (not is_quiet if is_marked else bool(_are_bold(context)))
     ink = MUTED if is_quiet and not series.color.literal else series.color
-    ink = reading_color(context.look, ink, pen.color) if is_marked or not is_name else ink
-    x, y = point[0] + series.marker_size / 2 + END_GAP, point[1] + MIDDLE * pen.size
+    worst = contrast(context.look.hex(ink), context.look.hex(BACKGROUND))
+    is_bold = not is_quiet if is_marked or not is_name else bool(needs_bold(worst, pen.size))
+    ink = ink if is_bold and needs_bold(worst, pen.size) else reading_color(context.look, ink, pen.color)
+    y = point[1] + MIDDLE * pen.size
     axis, is_below = field.along(field.ticks.scale.base), (series.values[last] or 0.0) < 0
     clear = axis + (ASCENT if is_below else -DESCENT) * pen.size
-    lift = max(0.0, clear - y) if is_below else min(0.0, clear - y)
-    label = DataLabel(text, "right", ink, shows=("series",) if is_name else ("value",), is_bold=is_bold)
-    for down in (lift + down for down in downs):
-        written = pen.label(text, x, y + down, "left", color=ink, bold=is_bold, name="End label")
-        if canvas.write(written, 0.0 if is_marked else _AIR * pen.size):
-            return ((last, replace(label, shift=(END_GAP - LABEL_GAP, down))),)
-    raise Cramped
+    down += max(0.0, clear - y) if is_below else min(0.0, clear - y)
+    is_led = abs(down) > _LED * pen.size
+    away = END_GAP + _LEADER * is_led
+    side: Side = "right" if is_left else "left"
+    sign = -1 if is_left else 1
+    edge = point[0] + sign * series.marker_size / 2
+    written = pen.label(text, edge + sign * away, y + down, side, color=ink, bold=is_bold, name="End label")
+    canvas.must_write(written, _AIR * pen.size)
+    if is_led:
+        start, end = (edge + sign * LABEL_GAP, point[1]), (edge + sign * (away - LABEL_GAP), point[1] + down)
+        canvas.path(
+            [PathCommand("M", (start,)), PathCommand("L", (end,))],
+            line=MUTED,
+            width=0.75,
+            name="Label leader",
+        )
+    label = DataLabel(text, "left" if is_left else "right", ink, ("series",) if is_name else ("value",))
+    shift = (sign * (away - LABEL_GAP), down)
+    return ((last, replace(label, is_bold=is_bold, shift=shift, has_leader=is_led)),)
 
 
 def _label_turns(
@@ -344,54 +329,3 @@ def _strokes(points: Points) -> Iterator[PathCommand]:
             yield PathCommand("M", (one,))
         yield PathCommand("L", (other,))
         is_down = True
-
-
-def draw_areas(context: ChartContext) -> ChartElement:
-    """Return a chart of areas; several without negative numbers are stacked, gaps count as zero.
-
-    Raises:
-        Cramped: too little is left for the plot.
-    """
-    figures = context.figures
-    is_stacked = len(figures.rows) > 1 and min(figures.known, default=0.0) >= 0
-    legend = None
-    if context.plan.has_legend:
-        legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
-    values = [row.values for row in figures.rows]
-    span = (
-        stacked_span(values) if is_stacked else span_of([*figures.known, *figures.known_ends], has_zero=True)
-    )
-    overlays = Overlays(context, is_wide=False, has_legend=legend is not None)
-    options = FieldOptions(span=span, is_edged=True, legend=legend)
-    field, canvas = overlays.field(options), Canvas(context.box)
-    native_legend = field.draw_ground(canvas)
-    overlays.draw_under(field, canvas)
-    colors = palette_of(context).series
-    if len(colors) > 1 and not is_stacked:
-        colors = tuple(color.faded(_SEE_THROUGH) for color in colors)
-    below = [0.0] * len(figures.categories)
-    for row, color in zip(figures.rows, colors, strict=True):
-        amounts = [value or 0.0 for value in row.values]
-        top = [low + amount for low, amount in zip(below, amounts, strict=True)]
-        _draw_area(field, canvas, below, top, color)
-        below = top if is_stacked else below
-    field.draw_axis(canvas)
-    overlays.draw_over(field, canvas)
-    series = tuple(
-        ChartSeries(
-            name=row.name,
-            values=row.values,
-            color=color,
-            shown_name=legend.shown_name(number, row.name) if legend else "",
-        )
-        for number, (row, color) in enumerate(zip(figures.rows, colors, strict=True))
-    )
-    series = (*series, *overlays.series(field, canvas, len(series)))
-    overlap = 100 if is_stacked else 0
-    return field.chart(canvas, series, native_legend, overlap=overlap, is_alone=not is_stacked)
-
-
-def _draw_area(field: Field, canvas: Canvas, below: list[float], top: list[float], color: Color) -> None:
-    upper = [(field.across(index), field.along(value)) for index, value in enumerate(top)]
-    lower = [(field.across(index), field.along(value)) for index, value in enumerate(below)]
-    canvas.path(polygon([*upper, *reversed(lower)]), fill=color, name="Chart area")

@@ -69,8 +69,7 @@ class _LyingLevels(LevelLines):
                 return drawn
         raise Cramped
 
-    def _label(self, level: Level, field: Field, canvas: Canvas, start: Pt = 0.0) -> tuple[int, DataLabel]:
-        del start  # they stand above the plot
+    def _label(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel]:
         drawn = self.write(level, field, canvas)
         x, y = field.along(level.value), field.across(0)
         right = drawn.box.x - (x + _GAP) if level.value >= 0 else drawn.box.right - (x - _GAP)

@@ -9,18 +9,7 @@ from typing import TypeAlias
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import BandMark, ChartMarks, Highlight, LevelMark
 from nbdeck.contract.chart_rules import NamedNumbers, may_stand_out
-from nbdeck.contract.enums import ChartType, SeriesRole
-from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.elements import ChartKind
-
-_LEVELS = (
-    (ChartType.LINE, None),
-    (ChartType.BAR, SeriesRole.LINE),
-    (ChartType.STACKED_BAR, SeriesRole.LINE),
-)
-"""What draws lines of one value across a plot that stands."""
-_FEWEST_OF_LEVEL = 3
-"""Categories of one value that are no chance."""
 
 
 @dataclass(slots=True)
@@ -146,25 +135,6 @@ def marks_of(
             places_of(growth.start)[0], places_of(growth.end)[0], row_of(growth.series), growth.periods
         ),
         band=given.band,
-    )
-
-
-def references_of(spec: slides.Chart, given: Sequence[SeriesValues]) -> tuple[SeriesValues, ...]:
-    """Return the lines of one value, which nothing marks, beside series that vary: what these are compared with."""
-    varying = any(len({*row.values} - {None}) > 1 for row in given if row.role is None)
-    has_ranges = any(row.role in (SeriesRole.LOW, SeriesRole.HIGH) for row in given)
-    if spec.form is not None or has_ranges or len(spec.categories) < _FEWEST_OF_LEVEL or not varying:
-        return ()
-    marks = spec.marks or ChartMarks()
-    marked = {*(one.series for one in marks.highlight), *(one.series for one in marks.notes)}
-    marked |= {marks.growth.series} if marks.growth else set()
-    return tuple(
-        row
-        for row in given
-        if (spec.type, row.role) in _LEVELS
-        and spec.series[row.place].name not in marked
-        and len({*row.values}) == 1
-        and None not in row.values
     )
 
 

@@ -248,12 +248,6 @@ def _drawn(context: ChartContext, names: Sequence[str]) -> tuple[Color, ...]:
     return tuple(color.faded(1.0) if is_solid else color for color in held)
 
 
-def reference_color(context: ChartContext) -> Color:
-    """Return the colour of lines to compare with: the muted ink, or the next that no series is like."""
-    drawn = palette_of(context, has_strokes=True).series
-    return _told_apart((MUTED, INK, *_ACCENTS), drawn, (), context.look)
-
-
 def line_colors(context: ChartContext) -> tuple[Color, ...]:
     """Return the colours of the lines over bars."""
     figures = context.figures

@@ -13,25 +13,21 @@ from nbdeck.engine.charts.legends import LegendPlan, plan_legend
 from nbdeck.engine.charts.palette import color_at, slice_colors
 from nbdeck.engine.charts.slice_names import (
     HOLE,
-    RADII,
     Circle,
     LabelledCircle,
     PieSlice,
     labelled_circle,
-    labels_on_ring,
     named_circle,
     percent_label,
 )
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries
-from nbdeck.engine.scene.elements import ChartElement, PathCommand, Shape, arc
+from nbdeck.engine.scene.elements import ChartElement, PathCommand, arc
 
-_SMALL: Pt = 16.5
-"""Size to which percents shrink before some go."""
+_SMALL: Pt = 14.0
+"""Size to which names shrink before a legend has them."""
 _SMALL_SLICE = 0.04
 """Of the whole: slices below this need no percent."""
-_TIGHT = (0.75, 0.65)
-"""Radii of a pie whose words are small already, in that of the one that fills the height."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
 _LEGEND_ROW = 2.0
@@ -44,7 +40,7 @@ def draw_round(context: ChartContext) -> ChartElement:
     Raises:
         Cramped: too little is left for the circle.
     """
-    titles = AxisTitles(context.caption, "", context.pen, context.box)
+    titles = AxisTitles(context.titles(has_ticks=False)[0], "", context.pen, context.box)
     chart = _circle(replace(context, box=titles.inner))
     canvas = Canvas(context.box)
     titles.draw(canvas, titles.inner, is_lying=False, is_rtl=context.is_rtl)
@@ -52,35 +48,27 @@ def draw_round(context: ChartContext) -> ChartElement:
 
 
 def _circle(context: ChartContext) -> ChartElement:
-    """Return a circle with names and percents around it, else with a legend, and percents on a ring or around."""
+    """Return a circle with names and percents around it, else with a legend and percents around.
+
+    Raises:
+        Cramped: too little is left for the circle, or smaller names may have room at their slices.
+    """
     slices = _slices(context)
     if labelled := named_circle(context, slices):
         return _finish(context, slices, labelled, None)
+    if context.plan.is_flat and context.size > _SMALL:
+        raise Cramped
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     plain = _side_by_side(context, legend, rest)
-    ways: tuple[tuple[Sequence[float], float], ...] = ()
-    if context.figures.kind == "DOUGHNUT" and context.plan.has_labels:
-        plain = replace(plain, labels=tuple(labels_on_ring(context, plain.circle, slices)))
-        ways = (((*RADII, *_TIGHT), 0.0),) * (len(plain.labels) < sum(part.share > 0 for part in slices))
-    elif context.plan.has_labels and slices:
-        ways = ((RADII, _SMALL_SLICE), (_TIGHT, _SMALL_SLICE), (RADII[-1:], 1.0))
-    may_shrink = context.plan.is_flat and context.size > _SMALL
-    for shares, least in ways[:1] if may_shrink else ways:
-        if labelled := _counted_outside(context, slices, plain, rest, shares, least):
+    for least in (0.0, _SMALL_SLICE) if context.plan.has_labels and slices else ():
+        if labelled := _counted_outside(context, slices, plain, rest, least):
             return _finish(context, slices, labelled, legend)
-    if ways and may_shrink:
-        raise Cramped  # smaller percents may all have room
     return _finish(context, slices, plain, legend)
 
 
 def _counted_outside(
-    context: ChartContext,
-    slices: Sequence[PieSlice],
-    plain: LabelledCircle,
-    rest: Box,
-    shares: Sequence[float],
-    least: float,
+    context: ChartContext, slices: Sequence[PieSlice], plain: LabelledCircle, rest: Box, least: float
 ) -> LabelledCircle | None:
     """Return a circle with percents around it in the room that a legend leaves, None where they have none."""
     box, room, circle, frame = context.box, rest, plain.circle, plain.legend
@@ -88,7 +76,7 @@ def _counted_outside(
         half = min(max(frame.x - circle.x, circle.x - frame.right), circle.x - box.x, box.right - circle.x)
         room = Box(circle.x - half, box.y, 2 * half, box.h)
     percent = replace(percent_label(slices, context), position="outside_end")
-    labelled = labelled_circle(context, slices, percent, room, shares, box.w, least)
+    labelled = labelled_circle(context, slices, percent, room, box.w, least)
     return labelled and replace(labelled, legend=frame)
 
 
@@ -161,8 +149,6 @@ def _finish(
     for index, drawn, label in labelled.labels:
         if canvas.write(drawn):
             labels.append((index, label))
-            if label.plate:
-                canvas.draw(Shape(drawn.box, "rect", fill=label.plate, name="Chart label plate"))
     row, shown = figures.rows[0], legend.names if legend else labelled.names or figures.categories
     series = ChartSeries(
         name=row.name,

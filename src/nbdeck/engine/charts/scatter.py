@@ -36,7 +36,7 @@ from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, She
 from nbdeck.engine.scene.elements import ChartElement, TextBox
 
 _SMALLEST_DOT: Pt = 5.0
-_DOT: Pt = 7.0
+_DOT: Pt = 9.0
 _LARGEST_BUBBLE = 0.25
 """Of the plot's shorter side. Source: measured in LibreOffice; the same in Office."""
 _PLOT_SHARE = 0.8
@@ -64,9 +64,10 @@ def draw_scatter(context: ChartContext) -> ChartElement:
     legend: LegendPlan | None = None
     if context.plan.has_legend:
         legend = series_legend(figures.rows, "dot", context.pen, box, _colors(context).series)
+    caption, level = context.titles(has_ticks=True)
     if legend:
-        frame, box = legend.box_in(box, is_rtl=False), legend.rest_of(box, is_rtl=False)
-    titles = AxisTitles(context.caption, context.level_title, context.pen, box)
+        frame, box = legend.placed(box, caption, is_rtl=False)
+    titles = AxisTitles(caption, level, context.pen, box)
     diameter = _dot(context, titles.inner)
     grid, canvas = _grid(context, titles.inner, diameter), Canvas(context.box)
     native_legend = legend.draw(canvas, frame, is_rtl=False) if legend and frame else None
@@ -112,7 +113,7 @@ def _dot(context: ChartContext, inner: Box) -> Pt:
         return min(inner.w, inner.h) * _LARGEST_BUBBLE * _PLOT_SHARE
     if len(context.figures.known) > _MANY:
         return _SMALLEST_DOT
-    return max(context.style.marker_size or _DOT, _SMALLEST_DOT)
+    return max(context.style.marker_size, _DOT)
 
 
 def _sizes(figures: Figures) -> list[Values]:

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Side, inside_inks
+from nbdeck.engine.charts.canvas import Canvas, ChartTypography, Cramped, Side
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt
+from nbdeck.engine.charts.lines import spread
+from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.chart import DataLabel, LabelPosition
 from nbdeck.engine.scene.elements import TextBox
 
 LABEL_GAP: Pt = 4.2
 """From a pie's edge to its labels, points. Source: measured in LibreOffice's charts."""
-_ON_RING: Pt = 1.0
-"""Between a label and the edges of its piece of a ring."""
 _MOST_NAMED = 8
 _LINES_OF_NAME = 3
-_MOST_STEPS, _AIR = 5, 0.4
-"""Quarters of its height by which a label gives way to another, and font sizes between percents around a ring."""
+_AIR, _FARTHEST = 0.15, 2.5
+"""Between labels around a circle, font sizes, and how far one gives way to others, in lines."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width; wider data labels are wrapped by PowerPoint."""
-RADII = (0.92, 0.85)
+_RADII = (0.92, 0.88, 0.85, 0.8, 0.75)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
-_RADII_OF_NAMED = (0.92, 0.88, 0.85, 0.8, 0.75)
-"""The same where the labels are names with their shares."""
 _STRAIGHT = math.radians(5)
 """Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
 HOLE = 50
@@ -104,43 +102,8 @@ def named_circle(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledC
     label = replace(percent_label(slices, context), position="outside_end", shows=("category", "percent"))
     separators = (" ", "\n") if all(len(name) == 1 for name in names) else ("\n",)
     labels = (replace(label, separator=separator) for separator in separators)
-    circles = (labelled_circle(context, broken, each, context.box, _RADII_OF_NAMED, most) for each in labels)
+    circles = (labelled_circle(context, broken, each, context.box, most) for each in labels)
     return next(filter(None, circles), None)
-
-
-def labels_on_ring(
-    context: ChartContext, circle: Circle, slices: Sequence[PieSlice]
-) -> Iterator[tuple[int, TextBox, DataLabel]]:
-    """Yield the labels that fit on their piece of the ring, each on a plate where some could not be read on it."""
-    fills = [part.color for part in slices]
-    readable = inside_inks(context.look, fills, context.size)
-    inks, is_bold = readable or ((context.pen.color,) * len(fills), False)
-    plate = None if readable else BACKGROUND
-    label = percent_label(slices, context)
-    for part, ink in zip(slices, inks, strict=True):
-        text = _text(label, part)
-        x, y = circle.at(part.middle, (1 + HOLE / 100) / 2)
-        drawn = context.pen.block(
-            [text], x, y + MIDDLE * context.size, color=ink, bold=is_bold, name="Slice label"
-        )
-        if _is_on_ring(drawn.box, circle, part):
-            yield part.index, drawn, replace(label, text=text, color=ink, is_bold=is_bold, plate=plate)
-
-
-def _is_on_ring(box: Box, circle: Circle, part: PieSlice) -> bool:
-    """Whether all of a label lies on its piece of the ring, a little inside its edges."""
-    wide = box.inset(-_ON_RING)
-    sides = [(x, y) for x in (wide.x, wide.right) for y in (wide.y, wide.bottom)]
-    nearest = math.hypot(
-        max(wide.x - circle.x, circle.x - wide.right, 0.0),
-        max(wide.y - circle.y, circle.y - wide.bottom, 0.0),
-    )
-    turns = [math.remainder(math.atan2(x - circle.x, circle.y - y) - part.middle, math.tau) for x, y in sides]
-    return (
-        nearest >= circle.radius * HOLE / 100
-        and all(math.hypot(x - circle.x, y - circle.y) <= circle.radius for x, y in sides)
-        and (part.share == 1.0 or all(abs(turn) <= (part.end - part.start) / 2 for turn in turns))
-    )
 
 
 def labelled_circle(
@@ -148,55 +111,59 @@ def labelled_circle(
     slices: Sequence[PieSlice],
     label: DataLabel,
     box: Box,
-    shares: Sequence[float],
     most: Pt,
     least: float = 0.0,
 ) -> LabelledCircle | None:
-    """Return the largest of some circles around which labels have room in lines of a width, None for none.
+    """Return the largest circle around which labels have room in lines of a width, None for none.
 
-    Slices of a share below `least` may lack theirs.
+    Slices of a share below `least` lack theirs.
     """
     pen, is_ring = context.pen, context.figures.kind == "DOUGHNUT"
-    texts = [_text(label, part) for part in slices]
-    if max(pen.width(line) for text in texts for line in text.split("\n")) > most:
+    named = [(part, _text(label, part)) for part in slices if part.share > 0 and part.share >= least]
+    if max((pen.width(line) for _, text in named for line in text.split("\n")), default=0.0) > most:
         return None
-    named = list(zip(slices, texts, strict=True))
-    for share in shares:
+    for share in _RADII:
         circle = Circle(*box.center, min(box.w, box.h) / 2 * share)
-        drawn = _around(pen, box, circle, named, _AIR * pen.size if is_ring else 0.0)
-        if any(part.index not in drawn and part.share >= least for part in slices):
-            continue
-        labels = []
-        for part, text in named:
-            if part.index not in drawn:
-                continue
-            usual, text_box = drawn[part.index]
-            start = circle.at(part.middle, (1 + HOLE / 100) / 2) if is_ring else usual.box.center
-            x, y = (round(end - begin, 3) for end, begin in zip(text_box.box.center, start, strict=True))
-            where: LabelPosition = "center" if is_ring else label.position
-            own = replace(label, text=text, position=where, shift=(x, y))
-            labels.append((part.index, text_box, own))
-        return LabelledCircle(circle, tuple(labels), names=tuple(part.name for part in slices))
+        with suppress(Cramped):
+            drawn = _around(pen, box, circle, named)
+            labels = []
+            for part, text in named:
+                usual, text_box = drawn[part.index]
+                start = circle.at(part.middle, (1 + HOLE / 100) / 2) if is_ring else usual.box.center
+                x, y = (round(end - begin, 3) for end, begin in zip(text_box.box.center, start, strict=True))
+                where: LabelPosition = "center" if is_ring else label.position
+                own = replace(label, text=text, position=where, shift=(x, y))
+                labels.append((part.index, text_box, own))
+            return LabelledCircle(circle, tuple(labels), names=tuple(part.name for part in slices))
     return None
 
 
 def _around(
-    pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]], air: Pt
+    pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]]
 ) -> dict[int, tuple[TextBox, TextBox]]:
-    """Return by its slice each label that has room, as it stands by rule and as it is apart from larger slices'."""
+    """Return by its slice each label as it stands by rule, and as it is apart from the others and close to the circle.
+
+    Raises:
+        Cramped: one has no room.
+    """
+    usual = {part.index: _outside(pen, circle, part, text, LABEL_GAP) for part, text in named}
     canvas, places = Canvas(box), dict[int, tuple[TextBox, TextBox]]()
-    for part, text in sorted(named, key=lambda pair: -pair[0].share):
-        usual = _outside(pen, circle, part, text, LABEL_GAP + air / 2)
-        if drawn := next((one for one in _apart(usual, part) if canvas.write(one, air)), None):
-            places[part.index] = (usual, drawn)
+    for is_right in (True, False):
+        side = [part.index for part, _ in named if (math.sin(part.middle) >= 0) is is_right]
+        sizes = {at: usual[at].box.h + _AIR * pen.size for at in side}
+        downs = spread({at: usual[at].box.center[1] for at in side}, sizes, _FARTHEST * pen.pitch)
+        for at in side:
+            frame = usual[at].box
+            frame = replace(frame, y=min(max(frame.y + downs[at], box.y), box.bottom - frame.h))
+            near = max(frame.y - circle.y, circle.y - frame.bottom, 0.0)
+            reach = circle.radius + LABEL_GAP
+            if near < reach and frame.y != usual[at].box.y:
+                half = math.sqrt(reach**2 - near**2)
+                frame = replace(frame, x=circle.x + half if is_right else circle.x - half - frame.w)
+            drawn = replace(usual[at], box=frame)
+            canvas.must_write(drawn)
+            places[at] = (usual[at], drawn)
     return places
-
-
-def _apart(text: TextBox, part: PieSlice) -> Iterator[TextBox]:
-    """Yield a label where it stands as a rule, then farther above or below the circle."""
-    step = text.box.h / 4 * (-1 if math.cos(part.middle) > 0 else 1)
-    for count in range(_MOST_STEPS):
-        yield replace(text, box=replace(text.box, y=text.box.y + count * step))
 
 
 def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str, gap: Pt) -> TextBox:

@@ -15,6 +15,7 @@ from nbdeck.engine.charts.lines import (
     Points,
     draw_line,
     draw_named,
+    end_shifts,
     field_options,
     label_end,
     point_anchor,
@@ -49,7 +50,7 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     overlays.draw_under(field, canvas)
     field.draw_axis(canvas)
     overlays.draw_over(field, canvas)
-    data, pieces = [], []
+    data, pieces, downs = [], [], end_shifts(field, ends)
     for number, (row, color) in enumerate(
         zip(context.figures.rows, palette_of(context, has_strokes=True).series, strict=True)
     ):
@@ -69,7 +70,7 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         draw_line(canvas, list(_levels(points)), replace(line, marker_size=0.0))
         for point in filter(None, points) if dot else ():
             canvas.dot(*point, dot, color)
-        labels = label_end(field, canvas, points, ends[number], line, (0.0,)) if number in ends else ()
+        labels = label_end(field, canvas, points, ends[number], line, downs[number]) if number in ends else ()
         data.append(replace(line, labels=labels))
         pieces += _pieces(context, number, color)
     series = (*data, *pieces)

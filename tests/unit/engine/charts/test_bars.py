@@ -116,7 +116,7 @@ def test_values_inside_segments_can_be_read_on_every_colour(size):
     assert len(readable.series[0].labels) == 4
     chart = built(spec("STACKED_BAR", REGIONS, [19, 21, 16, 24], [22, 25, 14, 28]), text_size=size)
     for series in (*readable.series, *chart.series):
-        for _, label in series.labels:
+        for _, label in series.labels if not series.is_helper else ():
             assert label.position == "center"
             needed = 3.0 if label.is_bold and size >= 14 else 4.5
             assert contrast(LOOK.hex(label.color), LOOK.hex(series.color)) >= needed
@@ -262,12 +262,12 @@ def test_the_values_of_bars_that_stand_alone_may_be_wider():
     assert any(value.box.w > bar.box.w for value, bar in zip(values, bars(chart), strict=True))
 
 
-def test_series_of_which_one_has_no_first_value_are_named_in_a_legend():
+def test_series_of_which_one_has_no_last_value_are_named_in_a_legend():
     named = built(spec("STACKED_BAR", "abc", [1, 2, 3], [2, 2, 2]))
-    assert texts(named, "Value label")[0].startswith("A: ")
+    assert texts(named, "End label") == ["A", "B"]
     assert named.legend is None
-    gap = built(spec("STACKED_BAR", "abc", [None, 2, 3], [2, 2, 2]))
-    assert not any(text.startswith("B: ") for text in texts(gap, "Value label"))
+    gap = built(spec("STACKED_BAR", "abc", [1, 2, None], [2, 2, 2]))
+    assert texts(gap, "End label") == []
     assert gap.legend is not None
 
 
@@ -285,7 +285,7 @@ def test_an_axis_that_does_not_show_keeps_the_format_of_its_numbers():
 
 
 @pytest.mark.parametrize(
-    ("count", "series", "share"), [(1, 1, 0.32), (2, 1, 0.64), (2, 2, 1.0), (3, 1, 0.96), (5, 1, 1.0)]
+    ("count", "series", "share"), [(1, 1, 0.24), (2, 1, 0.48), (2, 2, 0.78), (3, 1, 0.72), (5, 1, 1.0)]
 )
 def test_few_upright_bars_are_broad_and_close_in_the_middle(count, series, share):
     box = Box(40, 100, 1000, 330)
@@ -294,19 +294,20 @@ def test_few_upright_bars_are_broad_and_close_in_the_middle(count, series, share
     assert chart.plot.w == pytest.approx(share * box.w, rel=0.03)
     assert chart.plot.center[0] == pytest.approx(box.center[0], abs=1.0)
     bars = [part.box for part in chart.drawing if part.name == "Chart bar"]
-    assert max(bar.w for bar in bars) <= 200.1
+    assert max(bar.w for bar in bars) <= 150.1
 
 
 def test_few_lying_bars_are_thick():
     chart = built(spec("HORIZONTAL_BAR", ["North", "South"], [3, 5]), Box(40, 100, 860, 300))
-    assert 80 < min(part.box.h for part in chart.drawing if part.name == "Chart bar") <= 100
+    assert 50 < min(part.box.h for part in chart.drawing if part.name == "Chart bar") <= 60.1
 
 
-@pytest.mark.parametrize(("x_title", "above"), [("", True), ("Place", False)])
-def test_what_lying_bars_count_stands_above_them_where_nothing_else_does(x_title, above):
+@pytest.mark.parametrize("x_title", ["", "Place"])
+def test_what_lying_bars_count_stands_above_them_where_no_axis_shows(x_title):
     chart = built(spec("HORIZONTAL_BAR", ["North", "South"], [3, 5], y_title="Mass", x_title=x_title))
-    (title,) = [part for part in chart.drawing if getattr(part, "text", "") == "Mass"]
-    assert (title.box.bottom <= chart.plot.y) is above
+    (title,) = [part for part in chart.drawing if getattr(part, "text", "").endswith("Mass")]
+    assert title.text == ", ".join(filter(None, (x_title, "Mass")))
+    assert title.box.bottom <= chart.plot.y
 
 
 @pytest.mark.parametrize(("count", "gap"), [(2, 60), (4, 60), (5, 120)])

@@ -174,19 +174,6 @@ def test_what_the_title_says_has_the_accent_and_the_rest_is_grey():
     assert "Tue" in " ".join(drawn.marked)
 
 
-def test_a_line_of_one_value_beside_others_is_dashed_and_named_at_its_end():
-    rows = [[1.0, 5.0, 9.0], [4.0, 4.0, 4.0], [3.0, 2.0, 1.0]]
-    drawn = built(chart("LINE", "North", "Goal", "South", rows=rows))
-    assert [series.name for series in drawn.series] == ["North", "Goal", "South"]
-    goal = drawn.series[1]
-    assert (goal.values, goal.is_dashed, goal.is_helper) == ((4.0,) * 3, True, False)
-    assert goal.color == Color("accent3")
-    assert [(at, label.text) for at, label in goal.labels] == [(2, "Goal: 4")]
-    assert not drawn.series[0].is_dashed
-    assert drawn.legend is None
-    assert "Goal" in drawn.alt
-
-
 def test_the_name_of_a_goal_and_those_of_lines_share_the_room_near_their_ends():
     rows = [[92.1, 92.6, 90.9], [90.0] * 3, [89.4, 90.2, 88.4], [88.7, 78.6, 83.8]]
     drawn = built(chart("LINE", "North", "Goal", "South", "West", rows=rows), text_size=12.0)
@@ -195,20 +182,6 @@ def test_the_name_of_a_goal_and_those_of_lines_share_the_room_near_their_ends():
     assert len(downs) == 4
     assert max(map(abs, downs)) < 1.3 * drawn.text_size
     assert downs[0] < 0 < downs[1]
-
-
-def test_a_goal_over_bars_says_its_value_and_needs_no_legend():
-    series = (
-        Series(name="Sold", values=(1.0, 5.0, 9.0)),
-        Series(name="Goal", values=(4.0,) * 3, role="LINE"),
-    )
-    drawn = built(Chart(type="BAR", categories=("x", "y", "z"), series=series))
-    assert drawn.legend is None
-    assert [label.text for _, label in drawn.series[1].labels] == ["Goal\n4"]
-    assert drawn.series[1].role == "LINE"
-    (line,) = [part for part in drawn.drawing if part.name == "Chart level"]
-    bars = [part.box.center[0] for part in drawn.drawing if part.name == "Chart bar"]
-    assert (line.box.x, line.box.right) == pytest.approx((bars[0], bars[-1]))
 
 
 @pytest.mark.parametrize(

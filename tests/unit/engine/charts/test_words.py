@@ -91,7 +91,7 @@ def test_one_label_in_two_is_told_too():
 
 def test_labels_that_are_cut_are_counted():
     chart = built(
-        spec("HORIZONTAL_BAR", ["Short", "A very long name " * 8, "Another long name " * 8], [1, 2, 3])
+        spec("HORIZONTAL_BAR", ["Short", "A very long name " * 20, "Another long name " * 20], [1, 2, 3])
     )
     assert list(shortcomings(chart)) == ["2 of 3 labels are cut on its chart; its data has them whole"]
 

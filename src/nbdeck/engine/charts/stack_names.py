@@ -1,0 +1,104 @@
+"""Words beside stacks: the names of series at the last one, and values that have no room in their part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, Side, reading_color
+from nbdeck.engine.charts.field import Field
+from nbdeck.engine.charts.heights import Heights
+from nbdeck.engine.charts.levels import END_GAP
+from nbdeck.engine.charts.lines import spread
+from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition
+
+WIDEST_NAME = 0.3
+"""Of the chart's width, for names beside stacks."""
+_NAMES = {True: "End label", False: "Value label"}
+_FARTHEST = 5.0
+"""How far from its part of a stack a word may stand, font sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class StackPart:
+    """A part of a stack and what stands beside it.
+
+    Attributes:
+        text: The name of its series, its value, or both.
+        is_named: Whether the name is among these, so that it is written in the part's colour.
+        is_bare: Whether it is the name alone: the part's own label is its value, or it has none.
+    """
+
+    row: int
+    index: int
+    box: Box
+    color: Color
+    text: str
+    is_named: bool
+    is_bare: bool = False
+
+
+def write_beside(
+    field: Field, canvas: Canvas, parts: Sequence[StackPart], room: Pt, separator: str
+) -> Iterator[tuple[StackPart, DataLabel]]:
+    """Write words beside their stacks, apart from each other, and yield each with the label of its part.
+
+    Args:
+        field: Where the stacks stand.
+        canvas: To write on.
+        parts: Of any stacks.
+        room: Between one stack and the next, points.
+        separator: Between name and value.
+
+    Raises:
+        Cramped: one has no room.
+    """
+    context, pen, is_left = field.context, field.context.pen, field.slots.is_reversed
+    side: Side = "right" if is_left else "left"
+    for index in dict.fromkeys(part.index for part in parts):
+        stack = {part.row: part for part in parts if part.index == index}
+        middles = {row: part.box.center[1] for row, part in stack.items()}
+        downs = spread(middles, dict.fromkeys(stack, 1.1 * pen.size), _FARTHEST * pen.size)
+        for row, part in stack.items():
+            gap = END_GAP if part.is_named else LABEL_GAP
+            ink = reading_color(context.look, part.color, pen.color) if part.is_named else pen.color
+            x, y = part.box.x - gap if is_left else part.box.right + gap, middles[row] + downs[row]
+            baseline, is_bold = y + MIDDLE * pen.size, part.is_named
+            drawn = pen.label(
+                part.text, x, baseline, side, color=ink, bold=is_bold, name=_NAMES[part.is_bare]
+            )
+            if not is_bold and drawn.box.w + 2 * LABEL_GAP > room:
+                raise Cramped
+            canvas.must_write(drawn)
+            shift = (drawn.box.center[0] - part.box.center[0], downs[row])
+            label = DataLabel(part.text, "center", ink, is_bold=is_bold, shift=shift)
+            yield (
+                part,
+                replace(label, shows=("series", "value"), separator=separator) if is_bold else label,
+            )
+
+
+def name_series(
+    field: Field, heights: Heights, name: str, part: StackPart, label: DataLabel, *, is_full: bool = False
+) -> ChartSeries:
+    """Return the series whose label is the name of a part: a point that does not show and follows its middle."""
+    count = len(field.context.figures.categories)
+    value, formula = heights.middle(part.row, part.index)
+    if is_full:
+        value = (field.plot.bottom - part.box.center[1]) / field.plot.h
+        formula = f"({formula})/{heights.value_formula(None, part.index)}"
+    side: LabelPosition = "left" if field.slots.is_reversed else "right"
+    away = part.box.w / 2 + END_GAP - LABEL_GAP
+    shift = (-away if side == "left" else away, label.shift[1])
+    own = replace(label, position=side, shows=("series",), separator="", shift=shift)
+    return ChartSeries(
+        name,
+        tuple(value if at == part.index else None for at in range(count)),
+        part.color,
+        labels=((part.index, own),),
+        plot="LINE",
+        is_helper=True,
+        is_drawn=False,
+        formulas=tuple(formula if at == part.index else "" for at in range(count)),
+    )
