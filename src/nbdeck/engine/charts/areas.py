@@ -76,7 +76,7 @@ def _areas(context: ChartContext, legend: LegendPlan | None, end_room: Pt) -> Ch
         for number, (row, color) in enumerate(zip(figures.rows, colors, strict=True))
     )
     named = write_beside(field, canvas, parts if end_room else (), 0.0, "")
-    names = (name_series(field, heights, part.text, part, label) for part, label in named)
+    names = (name_series(field, heights, part, label) for part, label in named)
     series = (*series, *names)
     series = (*series, *overlays.series(field, canvas, len(series)))
     overlap = 100 if heights.is_stacked else 0

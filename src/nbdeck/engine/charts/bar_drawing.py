@@ -306,8 +306,7 @@ class BarDrawing:
         room = self.field.slots.pitch - self.thickness
         for part, label in write_beside(self.field, self.canvas, beside, room, _NAMED):
             if part.is_bare:
-                name, heights = self.rows[part.row].name, self.overlays.heights
-                own = name_series(self.field, heights, name, part, label, is_full=self.is_full)
+                own = name_series(self.field, self.overlays.heights, part, label, is_full=self.is_full)
                 self.names.append(own)
             else:
                 labels[part.row].append((part.index, label))

@@ -257,7 +257,7 @@ def upright_field(context: ChartContext, options: FieldOptions) -> Field:
     above = max(edge, options.above)
     below = max(edge, labels.height if labels else 0.0)
     plot = Box(inner.x + left, inner.y + above, inner.w - left - right, inner.h - above - below)
-    _check(context, plot)
+    _check(context, plot, options.widest)
     if options.is_labelled:
         share = options.label_room / plot.h
         ticks = ticks_for(tight_scale(options.span, before=share, after=share), code, pen)
@@ -326,7 +326,7 @@ def lying_field(context: ChartContext, options: FieldOptions) -> Field:
     else:
         ticks, right = ticks_for(in_one_part(nice_scale(options.span, 5)), code, pen), 0.0
     plot = Box(inner.x + left, inner.y + options.above + margin, inner.w - left - right, height)
-    _check(context, plot)
+    _check(context, plot, options.widest)
     return Field(context, plot, ticks, slots, titles, labels, legend_frame, options, is_lying=True)
 
 
@@ -375,7 +375,9 @@ def _around(
     return AxisTitles(caption, level, context.pen, box), frame
 
 
-def _check(context: ChartContext, plot: Box) -> None:
+def _check(context: ChartContext, plot: Box, widest: Pt) -> None:
     least = context.plan.least
-    if plot.w < max(least * context.box.w, 4.0) or plot.h < max(least * context.box.h, 4.0):
+    if plot.w < max(min(least * context.box.w, 0.9 * widest), 4.0) or plot.h < max(
+        least * context.box.h, 4.0
+    ):
         raise Cramped

@@ -134,7 +134,9 @@ def lacks_names(chart: ChartElement) -> bool:
     if len(names) < 2 or not any(names) or chart.legend is not None:
         return False
     part = "category" if is_whole else "series"
-    return not any(part in label.shows for series in chart.series for _, label in series.labels)
+    return not any(
+        part in label.shows or label.text in names for series in chart.series for _, label in series.labels
+    )
 
 
 def plan_legend(

@@ -11,7 +11,7 @@ from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.levels import END_GAP
 from nbdeck.engine.charts.lines import spread
 from nbdeck.engine.scene.boxes import Box, Color, Pt
-from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, SheetColumn, cell_of
 
 WIDEST_NAME = 0.3
 """Of the chart's width, for names beside stacks."""
@@ -80,9 +80,12 @@ def write_beside(
 
 
 def name_series(
-    field: Field, heights: Heights, name: str, part: StackPart, label: DataLabel, *, is_full: bool = False
+    field: Field, heights: Heights, part: StackPart, label: DataLabel, *, is_full: bool = False
 ) -> ChartSeries:
-    """Return the series whose label is the name of a part: a point that does not show and follows its middle."""
+    """Return the series whose label is the name of a part: a point that does not show and follows its middle.
+
+    The label is read from the cell that names the series: another series of that name would be read for it.
+    """
     count = len(field.context.figures.categories)
     value, formula = heights.middle(part.row, part.index)
     if is_full:
@@ -91,9 +94,10 @@ def name_series(
     side: LabelPosition = "left" if field.slots.is_reversed else "right"
     away = part.box.w / 2 + END_GAP - LABEL_GAP
     shift = (-away if side == "left" else away, label.shift[1])
-    own = replace(label, position=side, shows=("series",), separator="", shift=shift)
+    own = replace(label, position=side, shows=("cell",), separator="", shift=shift)
+    cell = cell_of(field.context.figures.rows[part.row].place, -1)
     return ChartSeries(
-        name,
+        f"| {part.text}",
         tuple(value if at == part.index else None for at in range(count)),
         part.color,
         labels=((part.index, own),),
@@ -101,4 +105,9 @@ def name_series(
         is_helper=True,
         is_drawn=False,
         formulas=tuple(formula if at == part.index else "" for at in range(count)),
+        cells=SheetColumn(
+            f"| {part.text} …",
+            tuple(part.text if at == part.index else None for at in range(count)),
+            tuple(cell if at == part.index else "" for at in range(count)),
+        ),
     )

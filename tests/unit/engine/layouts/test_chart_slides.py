@@ -110,11 +110,11 @@ def test_what_a_chart_sums_up_or_cannot_tell_apart_is_a_warning(kind, count, tol
     assert any(told in warning for warning in scene.warnings) if told else not scene.warnings
 
 
-@pytest.mark.parametrize(("form", "small"), [("FULL", 0.1), ("FULL", 30), (None, 0.1), (None, 30)])
+@pytest.mark.parametrize(("form", "small"), [("FULL", 0.1), ("FULL", 30), ("STACKED", 0.1), ("STACKED", 30)])
 def test_parts_without_their_number_and_without_an_axis_are_a_warning(form, small):
     rows = {"x": [60, 70, 50], "y": [small, 0, None], "z": [40, 30, 20]}
     numbers = {
-        "type": "STACKED_BAR",
+        "type": "HORIZONTAL_BAR",
         "form": form,
         "categories": ["a", "b", "c"],
         "series": [{"name": name, "values": row} for name, row in rows.items()],
