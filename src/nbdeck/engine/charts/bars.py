@@ -47,7 +47,7 @@ def _ways_to_name(context: ChartContext, *, is_labelled: bool) -> tuple[int | No
     """
     rows, figures = context.figures.rows, context.figures
     is_stack, is_lying = is_stacked(figures), figures.kind == "HORIZONTAL_BAR"
-    may_name = is_labelled and figures.form is not ChartForm.FULL if is_lying else is_stack
+    may_name = figures.form is not ChartForm.FULL and (is_labelled if is_lying else is_stack)
     at = 0 if is_lying else len(figures.categories) - 1
     may_name = may_name and context.plan.has_labels and all(row.values[at] is not None for row in rows)
     widest = max(context.pen.width(row.name) for row in rows)
