@@ -363,13 +363,9 @@ def text_properties(
         is_bold: Whether it is bold.
         rotation: Degrees clockwise; None leaves the text as it is and unwrapped.
     """
-    body = (
-        '<a:bodyPr wrap="none"/>'
-        if rotation is None
-        else f'<a:bodyPr rot="{rotation * DEGREE}" vert="horz"/>'
-    )
+    turn = 'wrap="none"' if rotation is None else f'rot="{rotation * DEGREE}" vert="horz"'
     return (
-        f"<c:txPr>{body}<a:lstStyle/><a:p><a:pPr>{_look('defRPr', size, ink, is_bold=is_bold)}</a:pPr>"
+        f"<c:txPr><a:bodyPr {turn}/><a:lstStyle/><a:p><a:pPr>{_look('defRPr', size, ink, is_bold=is_bold)}</a:pPr>"
         f"<a:endParaRPr lang={quoted(language)}/></a:p></c:txPr>"
     )
 
