@@ -19,6 +19,7 @@ from nbdeck.engine.layouts.families.parts import named_parts
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
     COMFORTABLE,
+    IN_ROWS,
     SlidePlan,
     SlideRecipe,
     crowding,
@@ -44,7 +45,7 @@ _FEWEST_REQUESTS = 2
 """Lines of a closing slide that are more than a line under its title."""
 WINDOW = 11
 """Slides before one that decide its composition: of twelve slides, no more than two have the same."""
-_USED, _WITHOUT_FIGURES, _NOT_PREFERRED = 0.5, 1.0, 0.2
+_USED, _WITHOUT_FIGURES, _NOT_PREFERRED = 0.5, 1.0, 0.35
 """What speaks against a composition: each use, no figure set large where others do, another that a template prefers."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
@@ -52,7 +53,11 @@ _FIRST_THAT_FITS = ("closing", "contents")
 """Kinds whose slides look alike in all decks of a template, as far as their words have room."""
 _BELOW_TITLE = 0.86
 """Largest size of an item's text in that of the title."""
-_FLOORS: tuple[Pt, ...] = (20.0, 16.0)
+_AIRY: Pt = 20.0
+"""Size below which words are not made smaller for the air around them."""
+_WHOLE = 90.0
+"""Height of an area, percent, from which on it is behind all rows; rows on lower ones are as high as those."""
+_FLOORS: tuple[Pt, ...] = (18.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
 
 
@@ -260,7 +265,7 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
-    is_in_rows = recipe.cells.cut in {"rows", "fields"} and recipe.lead is None and recipe.cells.mark != "top"
+    is_in_rows = recipe.cells.cut in IN_ROWS and recipe.lead is None and recipe.cells.mark != "top"
     return _in_rows(page, titled, items) if is_in_rows else _placed(page, titled, items)
 
 
@@ -276,12 +281,15 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
         return plan, _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
 
     is_area = titled.recipe.cells.fill is not None and has_edges(page)
-    needed = heights_of_rows(titled.plan, items, COMFORTABLE)
-    even = with_air(titled.recipe, (), place, _FLOORS[0], is_area=is_area)
+    needed = heights_of_rows(titled.plan, items, COMFORTABLE, are_apart=titled.recipe.mark == "heading")
+    even = with_air(titled.recipe, (), place, _AIRY, is_area=is_area)
     if even is not None and (titled.recipe.mark == "figure" or len({*needed}) == 1):
         return even  # rows as high as their words would be no others
-    is_grid = titled.recipe.cells.anchor == "top"  # what hangs from the top stands in equal rows
-    uneven = None if is_grid else with_air(titled.recipe, needed, place, _FLOORS[0], is_area=is_area)
+    is_divided = any(each.box[3] < _WHOLE for each in titled.recipe.frame.areas)
+    is_grid = (
+        is_divided or titled.recipe.cells.anchor == "top"
+    )  # what hangs from the top stands in equal rows
+    uneven = None if is_grid else with_air(titled.recipe, needed, place, _AIRY, is_area=is_area)
     if even is None or uneven is None:
         return even or uneven or _placed(page, titled, items)
     least, most = (min(sizes_of_items(each.elements)) for each in (even, uneven))
@@ -358,7 +366,7 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
     layout = f"{layout}, {len(plan.places)}" if plan.places else layout
     ends = "-".join(str(round(place.text.h)) for place in plan.places)
-    if recipe.cells.cut in {"rows", "fields"} and len({*ends.split("-")}) > 1:
+    if recipe.cells.cut in IN_ROWS and len({*ends.split("-")}) > 1:
         layout = f"{layout}: {ends} pt high"  # lines between rows stand on the layout
     layout += ", with icons" * any(isinstance(each, Shape) and each.icon for each in words)
     return Arranged(

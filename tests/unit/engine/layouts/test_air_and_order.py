@@ -107,7 +107,8 @@ def test_fields_of_a_course_are_as_high_as_the_longer_of_them():
     page, recipe = page_of("default"), recipe_of("panel", "ITEMS", "fields")
     even = planned(page, recipe, 4)
     assert (
-        heights_of_rows(even, [Item("", LONG), *FOUR[:3]], 20.0)[0] > 2 * heights_of_rows(even, FOUR, 20.0)[0]
+        heights_of_rows(even, [Item("", LONG), *FOUR[:3]], 20.0, are_apart=False)[0]
+        > 2 * heights_of_rows(even, FOUR, 20.0, are_apart=False)[0]
     )
     places = planned(page, recipe, 4, (3.0, 1.0)).places
     assert places[0].text.h == places[1].text.h == pytest.approx(3 * places[2].text.h)

@@ -237,7 +237,13 @@ def test_areas_that_reach_an_edge_of_the_body_go_on_to_that_of_the_slide():
     assert (hero.x, hero.y, hero.right) == (0.0, 0.0, 960.0)
     assert hero.bottom < 400.0
     sea = framed_areas("nexus")[0][-1]
-    assert (sea.x, sea.right, sea.bottom) == (0.0, 960.0, 540.0)
+    (stripe,) = [each for each in load_theme("nexus").content.art if each.kind == "rect"]
+    assert stripe.box.right == 92.0
+    assert (sea.x, sea.right, sea.bottom) == (
+        stripe.box.right,
+        960.0,
+        540.0,
+    )  # a stripe stays whole beside it
 
 
 def closing(content):

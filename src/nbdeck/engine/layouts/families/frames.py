@@ -83,11 +83,11 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     """Return the frame of a plan's slide."""
     content = page.theme.content
     if plan.title is None:
-        at_left, at_number = plan.grounds
+        at_left, at_number, at_source = plan.grounds
         return replace(
             content,
             art=(*content.art, *plan.art),
-            source=_on_area(page, content.source, at_left, plan.feet[1]),
+            source=_on_area(page, content.source, at_source, plan.feet[1]),
             footer=_on_area(page, content.footer, at_left, plan.feet[1]),
             page_number=_on_area(page, content.page_number, at_number, SLIDE_WIDTH),
         )
@@ -106,7 +106,7 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
     foot = content.footer.box if content.footer else Box(left, 504.0, 0.0, 18.0)
     line = _beside_logo(page, replace(foot, x=left, w=right - left))
     source = _beside_logo(page, Box(left, 477.0, right - left, foot.y - 477.0))
-    at_left, at_number = plan.grounds
+    at_left, at_number, _ = plan.grounds
     return replace(
         content,
         background=plan.background,
@@ -158,8 +158,12 @@ _ROW_GAP: Pt = 18.0
 _COLUMN_GAP: Pt = 34.0
 TILE_GAP: Pt = 10.0
 _HAIRLINE = MUTED.faded(0.35)
-_RISE = 0.36
+SIDES_GAP: Pt = 44.0
+"""Between what is above a line and what is below it."""
+_RISE = 0.26
 """Of the height of stairs that is between the first and the last."""
+_DEEPEST = 0.24
+"""Of the width of a room that is before the last of its depths."""
 
 
 def cells(
@@ -189,11 +193,28 @@ def cells(
         return tuple(field for part in ordered for field in part)[:count]
     if cut == "mosaic":
         return _mosaic(box, count, down)
+    if cut == "sides":
+        return _sides(box, count, across)
+    if cut == "depths":
+        step = box.w * _DEEPEST / max(count - 1, 1)
+        rows = enumerate(box.rows(heights or count, down))
+        return tuple(
+            Box(each.x + step * at, each.y, each.w - step * (count - 1), each.h) for at, each in rows
+        )
     if cut == "stairs":
         rise = box.h * _RISE / max(count - 1, 1)
         columns = enumerate(box.columns(count, across))
         return tuple(each.below(rise * (count - 1 - number)) for number, each in columns)
     return box.rows(heights or count, down)
+
+
+def _sides(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:
+    """Return places above and below the middle in turn, each as wide as two steps."""
+    step, high = (box.w + gap) / (count + 1), (box.h - SIDES_GAP) / 2
+    return tuple(
+        Box(box.x + step * at, box.bottom - high if at % 2 else box.y, 2 * step - gap, high)
+        for at in range(count)
+    )
 
 
 def _mosaic(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:

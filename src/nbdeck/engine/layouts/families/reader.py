@@ -52,8 +52,6 @@ _FOOT: Pt = 512.0
 """Height of the middle of the foot."""
 _LINE = 1.25
 """Height of a line that stands alone, in its own size."""
-_BETWEEN: Pt = 28.0
-"""Between a mark and the words beside it."""
 _CLOSE = 0.6
 """Between words and a number of their size, in that."""
 _DOT: Pt = 7.0
@@ -84,9 +82,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
         art += _motif(page, _box(page, frame, frame.motif), grounds)
     grounds = _Grounds(base.background, [*painted, *tiles])
     places = [] if recipe.lead is None else [_first(page, frame, recipe.lead, grounds)]
-    forms = (
-        [form] * len(boxes) if form.cut != "mosaic" else [_weighed(form, each, boxes[0]) for each in boxes]
-    )
+    forms = [_form_of(form, each, boxes[0]) for each in boxes]
     sign = _width_of_numbers(page, form, count)
     places += [
         _place(each, box, grounds, side, sign, is_tile=bool(tiles))
@@ -100,6 +96,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     if frame.title is not None or frame.column or any(each.contains(box) for each, _ in painted):
         title = (box, frame.title_size or own.style.size, grounds.behind(box))
     page_number = page.theme.quote.page_number if title else page.theme.content.page_number
+    source = page.theme.content.source
     lines = [_line(_box(page, frame, (*each, 1.0)), grounds) for each in frame.lines]
     return SlidePlan(
         title=title,
@@ -111,6 +108,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
         grounds=(
             grounds.at(left + 40.0, _FOOT),
             grounds.behind(page_number.box) if page_number else BACKGROUND,
+            grounds.at(left + 40.0, source.box.center[1]) if source else BACKGROUND,
         ),
         keeps_art=frame.keeps_art or title is None,
         figure=None if frame.figure is None else _box(page, frame, frame.figure),
@@ -196,9 +194,21 @@ def _area(page: Page, frame: SlideFrame, part: Area) -> Box:
 
 
 def _sheet(page: Page, box: Box) -> Box:
-    """Return where areas end: at the slide's edges, or at the outline that the template has, above its foot."""
-    lines = [each.box for each in page.theme.content.art if isinstance(each, Shape) and each.fill is None]
-    outline = next((each for each in lines if each.contains(box)), Box(0.0, 0.0, SLIDE_WIDTH, SLIDE_HEIGHT))
+    """Return where areas end: at the slide's edges, at a stripe along its start, or at an outline above its foot.
+
+    Areas that reach above the body cover a stripe.
+    """
+    shapes = [each for each in page.theme.content.art if isinstance(each, Shape)]
+    lines = [each.box for each in shapes if each.fill is None]
+    body = page.theme.content.body
+    stripes = [
+        each.box.right
+        for each in shapes
+        if each.kind == "rect" and each.fill and each.box.x <= 0.0 and each.box.h >= SLIDE_HEIGHT
+    ]
+    left = max(stripes, default=0.0) if body is not None and box.y >= body.box.y else 0.0
+    slide = Box(left, 0.0, SLIDE_WIDTH - left, SLIDE_HEIGHT)
+    outline = next((each for each in lines if each.contains(box)), slide)
     feet = [each.y for each in lines if each.w == outline.w and box.center[1] < each.y < outline.bottom]
     return outline.top_slice(min([outline.bottom, *feet]) - outline.y)
 
@@ -249,19 +259,26 @@ def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _G
 def _line_of_time(form: Cells, body: Box, boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
     """Return a line with a dot for each cell: below the marks on top of columns, or between marks and words of rows."""
     first, last = boxes[0], boxes[-1]
-    if form.mark == "top":
+    if form.cut == "sides":
+        y = body.center[1]
+        line, dots = Box(body.x, y - 1.5, body.w, 3.0), [(each.x + _DOT, y) for each in boxes]
+    elif form.mark == "top":
         y = first.y + first.h * form.share + 8.0
         line, dots = Box(body.x, y - 1.5, body.w, 3.0), [(each.x + _DOT, y) for each in boxes]
     else:
-        x = first.x + first.w * form.share + _BETWEEN * 1.5 * (0.5 - form.share)
+        x = first.x + first.w * form.share + form.beside * 1.5 * (0.5 - form.share)
         dots = [(x, each.center[1]) for each in boxes]
         line = Box(x - 1.5, first.center[1], 3.0, last.center[1] - first.center[1])
     marks = [Shape(Box(x - _DOT, y - _DOT, _DOT * 2, _DOT * 2), "ellipse", fill=color) for x, y in dots]
     return (panel(line, color), *marks)
 
 
-def _weighed(form: Cells, box: Box, first: Box) -> Cells:
-    """Return the cells of a mosaic at sizes that follow those of its tiles."""
+def _form_of(form: Cells, box: Box, first: Box) -> Cells:
+    """Return the cells of a mosaic at sizes that follow those of its tiles, and sides with their words at the line."""
+    if form.cut == "sides":
+        return replace(form, anchor="bottom" if box.y == first.y else "top")
+    if form.cut != "mosaic":
+        return form
     share = _SMALLER ** ((box.h < first.h) + (box.w < first.w * 0.8)) if box != first else 1.0
     return replace(
         form, head=form.head * share, size=form.size * share**0.5, mark_size=form.mark_size * share
@@ -353,13 +370,13 @@ def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, sign: Pt, *, is_t
     if form.mark == "top":
         high = inner.h * form.share
         mark = inner.top_slice(min(high, form.mark_size * _LINE) if form.cut == "stairs" else high)
-        text = inner.below(mark.h + (_BETWEEN if form.line else BELOW))
+        text = inner.below(mark.h + (form.beside if form.line else BELOW))
     elif sign:
         mark, text = inner.columns((sign, inner.w - sign - form.head * _CLOSE), form.head * _CLOSE)
     elif form.mark:
         shares = (form.share, 1.0 - form.share)
         first, second = inner.columns(
-            shares if form.mark == "start" else shares[::-1], _BETWEEN * (1 + form.line / 2)
+            shares if form.mark == "start" else shares[::-1], form.beside * (1 + form.line / 2)
         )
         mark, text = (first, second) if form.mark == "start" else (second, first)
     return ItemPlace(

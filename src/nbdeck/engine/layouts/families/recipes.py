@@ -28,11 +28,14 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "ink", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs"]
-"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end."""
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "sides", "depths"]
+"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end, `sides` stand above
+and below a line in turn, and `depths` are rows of which each begins further on."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
+IN_ROWS = frozenset(("rows", "fields", "depths"))
+"""Cuts whose rows may differ in height."""
 BELOW: Pt = 12.0
 """Between a mark and the words below it."""
 SURE = 1.05
@@ -108,8 +111,10 @@ class Cells:
         share: Of the cell that the mark takes.
         mark_size: Largest size of that; 0 is the size of the words that it stands in front of, and then it takes as
             much of the cell as it needs.
+        beside: Between the mark and the words at its side.
         fill: Colour of tiles; None for cells that are no areas.
-        line: Whether a line with a dot for each cell goes below marks on top, or between marks and words of rows.
+        line: Whether a line with a dot for each cell goes below marks on top, between marks and words of rows, or
+            between sides.
     """
 
     cut: Cut = "rows"
@@ -119,6 +124,7 @@ class Cells:
     share: float = 0.3
     mark_size: Pt = 72.0
     gap: Pt | None = None
+    beside: Pt = 28.0
     fill: Ground | None = None
     anchor: Anchor = "top"
     mark_anchor: Anchor = "middle"
@@ -178,7 +184,7 @@ class SlidePlan:
         background: Behind everything.
         art: Areas and lines that belong to the layout.
         feet: Left and right end of the foot, points.
-        grounds: What is behind the left end of the foot, and behind the page number.
+        grounds: What is behind the left end of the foot, the page number, and the left end of the source.
         figure: Where a chart, table or picture stands.
         parts: Where the names of all parts stand, and what is behind them.
     """
@@ -189,7 +195,7 @@ class SlidePlan:
     background: Color
     art: tuple[Element, ...]
     feet: tuple[Pt, Pt]
-    grounds: tuple[Color, Color]
+    grounds: tuple[Color, Color, Color]
     keeps_art: bool = False
     figure: Box | None = None
     parts: tuple[Box, Color] = (Box(0.0, 0.0, 0.0, 0.0), BACKGROUND)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.recipes import COMFORTABLE, SlidePlan, SlideRecipe, height_of_words
-from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, TextBox
 from nbdeck.errors import DoesNotFit
 
@@ -58,22 +58,26 @@ def with_air(
     return arranged
 
 
-def heights_of_rows(plan: SlidePlan, items: Sequence[Item], size: Pt) -> tuple[float, ...]:
+def heights_of_rows(
+    plan: SlidePlan, items: Sequence[Item], size: Pt, *, are_apart: bool
+) -> tuple[float, ...]:
     """Return heights of rows in proportion to the lines that their items may need.
 
     Args:
         plan: With rows of one height.
         items: One for each place.
         size: Of the text.
+        are_apart: Whether headings stand beside their texts, not above them.
     """
-    lines = [
-        max(
-            math.ceil(len(item.heading) * size * _LETTER / (place.mark or place.text).w),
-            math.ceil(len(item.text) * size * _LETTER / place.text.w),
-            1,
-        )
-        for place, item in zip(plan.places, items, strict=True)
-    ]
+
+    def lines_of(words: str, box: Box) -> int:
+        return math.ceil(len(words) * size * _LETTER / box.w)
+
+    lines: list[int] = []
+    for place, item in zip(plan.places, items, strict=True):
+        head = lines_of(item.heading, place.mark if place.mark and are_apart else place.text)
+        text = lines_of(item.text, place.text)
+        lines.append(max(head, text, 1) if are_apart else max(head + text, 1))
     return tuple(0.5 + most for most in _of_rows(plan, lines))
 
 
