@@ -197,9 +197,9 @@ def cells(
         return _sides(box, count, across)
     if cut == "depths":
         step = box.w * _DEEPEST / max(count - 1, 1)
-        rows = enumerate(box.rows(heights or count, down))
+        depths = enumerate(box.rows(heights or count, down))
         return tuple(
-            Box(each.x + step * at, each.y, each.w - step * (count - 1), each.h) for at, each in rows
+            Box(each.x + step * at, each.y, each.w - step * (count - 1), each.h) for at, each in depths
         )
     if cut == "stairs":
         rise = box.h * _RISE / max(count - 1, 1)
