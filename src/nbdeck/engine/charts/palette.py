@@ -46,6 +46,8 @@ _CLEAR = 2.0
 """How far apart the colours of a line and of the bars under it are, where series side by side need 1."""
 _SLICES = (*_ACCENTS, *_TONES, PALE, *_TINTS)
 """What slices choose from; before them are those of bars and lines that had the names first."""
+_ACCENTED = (*_ACCENTS, PALE, *_TINTS)
+"""What slices choose from where a company's accents are kept: large ones in its ink look like mourning."""
 _FEW = (_ACCENTS[0], INK, _ACCENTS[2])
 """Of few series, none of them as grey as what does not stand out; the second accent is often as dark as the ink."""
 _NAMELESS = {ChartForm.BOX, ChartForm.WATERFALL, ChartForm.HISTOGRAM, ChartForm.MULTIPLES}
@@ -105,7 +107,7 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
     ramps = sorted((each for each in parts if _rises(each[0]) is not None), key=lambda each: -len(each[1]))
     for figures, names in (*ramps, *parts):
         own = _own_colors(figures, style, look)
-        choice = _SLICES if figures.kind in _ROUND else (*own, *map(color_at, range(MOST_COLORED)))
+        choice = _slices(style) if figures.kind in _ROUND else (*own, *map(color_at, range(MOST_COLORED)))
         choice = (*choice, *_TONES) if figures.kind == "STACKED_BAR" else choice
         for name, usual in zip(names, own, strict=True):
             taken = {other: colors[other] for other in near[name] if other in colors}
@@ -155,7 +157,7 @@ def _rises(figures: Figures) -> bool | None:
 def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[Color, ...]:
     """Return the colours of the parts of a chart that is alone: what stands out has the first."""
     if figures.kind in _ROUND:
-        return _ring([None] * len(figures.categories), _SLICES, look)
+        return _ring([None] * len(figures.categories), _slices(style), look)
     count, whole = len(figures.rows), figures.marks.whole_rows
     if count == 1 and figures.kind not in ("LINE", "SCATTER") and is_uniform(figures):
         is_background = figures.form not in (ChartForm.HISTOGRAM, ChartForm.MULTIPLES)
@@ -172,6 +174,10 @@ def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[
         usual = tuple(order[ranks.index(row)] for row in range(count))
     bars = (*usual, style.highlight) if figures.marks.highlights else usual
     return (*usual, *_line_colors(bars, len(figures.lines), look))
+
+
+def _slices(style: ChartStyle) -> Sequence[Color]:
+    return _ACCENTED if style.keeps_accents else _SLICES
 
 
 def _ring(

@@ -34,8 +34,11 @@ def covers(shape: Shape, x: Pt, y: Pt) -> bool:
 def extent(shape: Shape) -> Box:
     """Return the rectangle that a shape really takes: for a path what it draws, not what its control points span."""
     points = [point for polygon in path_polygons(shape) for point in polygon] if shape.kind == "path" else []
-    if not points:
-        return shape.box
+    return around(points) if points else shape.box
+
+
+def around(points: Sequence[tuple[Pt, Pt]]) -> Box:
+    """Return the rectangle around points, at least one."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 

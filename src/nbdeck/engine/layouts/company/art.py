@@ -10,6 +10,7 @@ from itertools import combinations
 from nbdeck.engine.images.grounds import Layer, art_layers, colors_behind
 from nbdeck.engine.scene.boxes import GRAPHICS, TEXT, Box, Color, Pt, contrast, hull, luminance, mixed
 from nbdeck.engine.scene.elements import Element, Group, Picture, Shape, TextBox
+from nbdeck.engine.scene.outlines import around, path_polygons
 from nbdeck.engine.themes.company import CompanyLayout
 
 PLATE = "Plate"
@@ -128,8 +129,11 @@ def _solid(layout: CompanyLayout, element: Element, page: Box) -> Iterator[Box]:
     elif isinstance(element, TextBox):
         if element.text.strip():
             yield box
-    elif box.w * box.h <= most and (isinstance(element, Picture | Group) or _is_seen(layout, element)):
-        yield box
+    elif isinstance(element, Picture | Group) or _is_seen(layout, element):
+        # What is drawn as one path may be small things far from each other.
+        polygons = path_polygons(element) if isinstance(element, Shape) else ()
+        parts = [around(each) for each in polygons if len(each) > 2]
+        yield from (each for each in parts or (box,) if each.w * each.h <= most)
 
 
 def _is_seen(layout: CompanyLayout, element: Element) -> bool:
@@ -151,7 +155,7 @@ def clear_of(box: Box, solid: Sequence[Box], *, is_line: bool = False, least: fl
     rest = box
     for each in solid:
         is_ground = least > 0 and _common(each, box) > box.w * box.h * _CARD
-        if is_ground or not rest.overlaps(each, 2.0):
+        if is_ground or not rest.overlaps(each, 2.0 if is_line else -_GAP):
             continue
         parts = [
             Box(rest.x, rest.y, each.x - _GAP - rest.x, rest.h),

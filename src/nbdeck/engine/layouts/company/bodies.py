@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from itertools import dropwhile
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
@@ -15,7 +13,6 @@ from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, boxed, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.kit import LayOut, Page, Variant, Words, group
-from nbdeck.engine.layouts.shortening import items_cut
 from nbdeck.engine.scene.boxes import INK, Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, Group, Shape, TextBox, flatten
 from nbdeck.engine.scene.text import Run, TextParagraph, stack_height
@@ -26,9 +23,8 @@ from nbdeck.errors import DoesNotFit
 
 _LOOSE, _LOOSEST = 0.66, 0.9
 """Share of a place's height that a few items take, and the most room between them, font sizes."""
-_BRIEF, _WORDY = "A few words.", "word " * 30
-"""A text that any composition has room for, and a text that needs one with room for words."""
-_MOST_ROOMS = 1024
+_WORDY = "word " * 30
+"""A text that needs a composition with room for words."""
 _SLACK: Pt = 0.5
 _UNDER = 0.92
 """Size of text under a smaller heading, a share of the heading's."""
@@ -55,32 +51,15 @@ def offer_on(context: LayoutContext, layout: Layout, items: Sequence[Item]) -> O
     offer = offer_of(page, variants_of(layout), items)
     wordy = tuple(replace(item, text=_WORDY) for item in items)
     more = () if layout in _LISTS else (each for each in offer.others if each.suits(page, wordy))
-    brief = items_cut(items, len(_BRIEF)) if layout is Layout.BIG_NUMBER else tuple(map(_brief, items))
-    # Those behind the first that has room find out with the words themselves, where they are tried at all.
-    variants = dropwhile(lambda each: not _has_room(even, each, brief), (*offer.suited, *more))
-    drawn = [replace(each, lay_out=_drawing(even, each)) for each in variants]
+    drawn = [replace(each, lay_out=_drawing(even, each)) for each in (*offer.suited, *more)]
     return Offer(page, drawn or (plain,), last=(plain,))
-
-
-def _brief(item: Item) -> Item:
-    """Return an item of few words, the same for all, so that each composition is asked once for a template."""
-    return replace(item, heading=item.heading and _BRIEF, text=item.text and _BRIEF)
 
 
 def _page(context: LayoutContext, items: Sequence[Item]) -> Page:
     page = context.page(context.rows, share=1.0)
-    return replace(page, icons=icons_of(items), keeps_items_whole=True)
-
-
-@lru_cache(maxsize=_MOST_ROOMS)
-def _has_room(context: LayoutContext, variant: Variant, brief: tuple[Item, ...]) -> bool:
-    """Whether words could stand in the layout's places at all, were they few."""
-    page = _page(context, brief)
-    try:
-        words_in_places(context, page, variant.lay_out(page, brief))
-    except DoesNotFit:
-        return False
-    return True
+    faces = context.look(context.slots[0].body)
+    look = replace(page.theme.look, major=faces.major, minor=faces.minor)
+    return replace(page, theme=replace(page.theme, look=look), icons=icons_of(items), keeps_items_whole=True)
 
 
 def _drawing(context: LayoutContext, variant: Variant) -> LayOut:
@@ -99,7 +78,7 @@ def words_in_places(context: LayoutContext, page: Page, elements: Sequence[Eleme
         elements: Laid out from left to right.
 
     Raises:
-        DoesNotFit: the words stand in more columns than the layout has places.
+        DoesNotFit: words stand on something that is not sheer, or in more columns than the layout has places.
     """
     drawn = context.drawn(elements, page.theme, page.body)
     columns: dict[tuple[int, int], list[TextBox]] = {}

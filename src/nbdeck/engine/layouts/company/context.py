@@ -13,7 +13,18 @@ from nbdeck.engine.layouts.company.art import PLATE, SHEEREST, clear_of, grounds
 from nbdeck.engine.layouts.company.slots import Slot, is_even, slots_of
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.layouts.mirror import mirrored
-from nbdeck.engine.scene.boxes import SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt, ThemeStyle, hull
+from nbdeck.engine.scene.boxes import (
+    GRAPHICS,
+    SLIDE_HEIGHT,
+    SLIDE_WIDTH,
+    TEXT,
+    Box,
+    Color,
+    Pt,
+    ThemeStyle,
+    contrast,
+    hull,
+)
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, Shape, TextBox, moved
 from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.themes.company import (
@@ -32,6 +43,8 @@ _SMALL_MARGIN: Pt = 29.0
 _SOURCE: Pt = 17.0
 """Height of the line that names a source, with the gap above it."""
 _GAP: Pt = 12.0
+_PAD: Pt = 6.0
+"""Of paper, on each side of what stands on it."""
 _BELOW_TITLE = 0.92
 _LARGEST, _SMALLEST, _BESIDE_WORDS = 20.0, 14.0, 0.8
 """Sizes of what is drawn on a page of 960 by 540 points, and the share of words' size that is usual for it."""
@@ -102,14 +115,15 @@ class LayoutContext:
 
     @property
     def line(self) -> CompanyPlaceholder | None:
-        """The place for a line under a title that stands alone; made up where the layout has no places at all."""
+        """The place for a line under a title that stands alone; made up under the title where the layout has none."""
         place = self.layout.first("subTitle") or next(iter(self.layout.texts), None)
-        return self._made_up_line() if place is None and self.layout.title is None else place
+        return self._made_up_line() if place is None else place
 
     def _made_up_line(self) -> CompanyPlaceholder:
-        page = self.template.page
-        box = Box(_MARGIN, page.h * 0.57, page.w - 2 * _MARGIN, page.h * 0.2)
-        return self._place("Subtitle", box, TextStyle(20.0))
+        page, title = self.template.page, self.layout.title or self.made_up_title(is_alone=True)
+        top = title.box.bottom + _GAP
+        box = Box(title.box.x, top, title.box.w, min(page.h * 0.2, page.bottom - _MARGIN - top))
+        return self._place("Subtitle", box, TextStyle(20.0, align=title.style.align))
 
     def made_up_title(self, *, is_alone: bool = False) -> CompanyPlaceholder:
         """Return a place for the title where the layout has none; in the middle where the title is the slide."""
@@ -229,6 +243,18 @@ class LayoutContext:
         )
         plates = fills if plate is None else (*fills, plate)
         return replace(self.over(plates), plates=plates)
+
+    def papered(self) -> LayoutContext:
+        """Return the stage with paper behind its body where small text in the template's own ink could not be read.
+
+        The colours of charts and tables are made for paper.
+        """
+        look, ground = self.layout.look, self.ground(self.body)
+        ink, paper = look.digits(self.slots[0].body.style.color), look.colors["bg1"]
+        if contrast(ink, ground) >= TEXT or contrast(paper, ground) < GRAPHICS:
+            return self
+        plate = Shape(self.body.inset(-_PAD), fill=Color("bg1", SHEEREST), name=PLATE)
+        return replace(self.over((plate,)), plates=(*self.plates, plate))
 
     def over(self, shapes: tuple[Shape, ...]) -> LayoutContext:
         """Return the stage with forms on which what comes next stands."""

@@ -16,6 +16,7 @@ from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import Choice, LayoutMapping
 from nbdeck.engine.layouts.company.names import folded
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
+from nbdeck.engine.layouts.company.report import lacks
 from nbdeck.engine.layouts.company.slide import CompanySlideInput, company_content
 from nbdeck.engine.layouts.company.words import line_in
 from nbdeck.engine.layouts.composer import ComposedSlide, Composer, remembered, source_of
@@ -90,7 +91,7 @@ class _CompanyComposer(Composer):
     def __init__(self, deck: Deck, template: CompanyTemplate, media: Mapping[str, bytes]) -> None:
         known = fitted(template)
         self._template, self._mapping = known.template, known.mapping
-        warnings = []
+        warnings = [*lacks(self._template)]
         if known.widened:
             warnings.append(
                 f"{len(known.widened)} layouts of the template were made for a narrower page; "

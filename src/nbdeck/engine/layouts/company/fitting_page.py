@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nbdeck.engine.layouts.company.art import clear_of, obstacles
+from nbdeck.engine.layouts.kit import BODY_FLOOR
 from nbdeck.engine.scene.boxes import Box, Pt, hull
 from nbdeck.engine.scene.elements import Picture
 from nbdeck.engine.scene.text import LINE_PITCH
@@ -18,6 +19,8 @@ _OVERLAP = 0.3
 """Share of a title's height that places under it may reach into."""
 _MARGIN: Pt = 29.0
 """Of the page; letters stand inside it. Source: quality rule of placement."""
+_READABLE: Pt = 18.0
+"""Size of text in places for content, where it is not too long."""
 _LEAST, _LEAST_LEFT = 8.0, 30.0
 """Sides of a place that is kept, and height of what a title leaves of one, points."""
 
@@ -29,7 +32,7 @@ def for_its_page(template: CompanyTemplate) -> tuple[CompanyTemplate, tuple[str,
     old page. Slides in them get wider places; the file's layouts stay.
     """
     page = template.page
-    parted = [_parted(_inside(layout, page)) for layout in template.layouts]
+    parted = [_readable(_parted(_inside(layout, page))) for layout in template.layouts]
     if page.w < page.h * _WIDE:
         return replace(template, layouts=tuple(_cleared(layout, page) for layout in parted)), ()
     widened = [_widened(layout, page, is_foot=False) for layout in parted]
@@ -38,8 +41,24 @@ def for_its_page(template: CompanyTemplate) -> tuple[CompanyTemplate, tuple[str,
     return replace(template, layouts=layouts), changed
 
 
+def _readable(layout: CompanyLayout) -> CompanyLayout:
+    """Return the layout with places for content that begin at a size for a room; long text is set smaller."""
+    places = tuple(
+        replace(
+            place,
+            levels=tuple(
+                each.sized(max(each.size * _READABLE / place.style.size, BODY_FLOOR)) for each in place.levels
+            ),
+        )
+        if place.kind in ("obj", "body") and place.is_text and place.style.size < _READABLE
+        else place
+        for place in layout.placeholders
+    )
+    return layout if places == layout.placeholders else replace(layout, placeholders=places)
+
+
 def _cleared(layout: CompanyLayout, page: Box) -> CompanyLayout:
-    """Return the layout with places for titles and content that keep clear of its logos and words."""
+    """Return the layout with places for titles and content that keep clear of its logos, words and small forms."""
     solid = obstacles(layout, page)
     if not solid:
         return layout

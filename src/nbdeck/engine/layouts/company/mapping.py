@@ -36,6 +36,8 @@ _LEAST_TEXT = 18.0
 """Size of text beside a picture, points."""
 _LEAST_TITLE = (90.0, 16.0)
 """Width and height inside a place that holds titles, points."""
+_NEAR = 24.0
+"""How far apart titles stand that look to be in one place, points."""
 _COLUMNED = (Layout.COMPARISON, Layout.SWOT, Layout.PESTEL)
 """Layouts whose items stand in two columns where they can."""
 
@@ -201,11 +203,12 @@ class LayoutMapping:
         """Yield layouts with as many places as a slide has use for."""
         if has_picture:
             yield from self._pictured()
+        choices = []
         for wanted in self._slot_counts(role, count):
-            for offer in self._with_slots(wanted):
-                word = "one place for content" if wanted == 1 else f"{wanted} places of one size"
-                yield Choice(offer.layout, f"it has {word}")
-        yield from self._with_main_slot()
+            word = "one place for content" if wanted == 1 else f"{wanted} places of one size"
+            choices += [Choice(offer.layout, f"it has {word}") for offer in self._with_slots(wanted)]
+        choices += self._with_main_slot()
+        yield from sorted(choices, key=lambda choice: not self._is_headed_alike(choice.layout))
         for choice in self._titled(lambda offer: offer.room, "its title leaves the most room", bare=True):
             titled, untitled = emptied(choice.layout)
             yield replace(choice, layout=titled)
@@ -244,6 +247,15 @@ class LayoutMapping:
                 -offer.room,
             ),
         )
+
+    def _is_headed_alike(self, layout: CompanyLayout) -> bool:
+        """Whether a layout's title stands and looks as that of the plain layout with one place."""
+        plain = next((offer.layout.title for offer in self._with_slots(1)), None)
+        title = layout.title
+        if plain is None or title is None:
+            return True
+        near = abs(plain.box.x - title.box.x) + abs(plain.box.y - title.box.y) < _NEAR
+        return near and plain.style.size == title.style.size and plain.style.align == title.style.align
 
     def _with_main_slot(self) -> Iterator[Choice]:
         """Yield layouts of several places of unlike size, of which only the largest is used."""

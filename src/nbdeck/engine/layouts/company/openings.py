@@ -31,7 +31,9 @@ def company_cover(context: LayoutContext, title: str, subtitle: str | None) -> C
     if text and place is not None:
         with suppress(DoesNotFit):
             body = filled(context, [(place, [(short_title(text), bare(place.style))])], floor=BODY_FLOOR)
-    return with_title(context, short_title(title), body, is_opening=True)
+    cover = with_title(context, short_title(title), body, is_opening=True)
+    lost = ("its subtitle could not be shown",) if text and not body else ()
+    return replace(cover, notices=(*cover.notices, *lost))
 
 
 def company_contents(

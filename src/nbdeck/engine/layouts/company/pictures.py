@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nbdeck.engine.layouts.company.context import LayoutContext
-from nbdeck.engine.layouts.company.slots import Slot
-from nbdeck.engine.layouts.pictures import picture_in
+from nbdeck.engine.layouts.pictures import picture_in, whole_picture
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import Element, Picture, PlaceholderKey
+from nbdeck.engine.themes.company import CompanyPlaceholder
 
-_WORDS, _PICTURE = 0.58, 0.38
+_WORDS, _PICTURE = 0.5, 0.46
 """Shares of a body's width."""
 
 
@@ -33,19 +33,24 @@ class Pictured:
 
 
 def pictured(context: LayoutContext, data: bytes, alt: str) -> Pictured | None:
-    """Return the picture in a place of the layout, else beside its body; None for bytes that are no picture."""
+    """Return the picture in a place of the layout, else all of it beside its body; None for bytes that are no picture.
+
+    Only places for pictures cut it, as they do in PowerPoint.
+    """
     slots = context.slots
     own = context.layout.first("pic")
     if own is not None:
-        return _in(context, own.box, own.key, context.without(own), data, alt)
+        picture = picture_in(own.box, data, alt=alt, ground=context.ground(own.box))
+        return (
+            None if picture is None else Pictured(context.without(own), replace(picture, placeholder=own.key))
+        )
     if len(slots) > 1 and not context.is_exact:
         last = slots[-1]
-        return _in(context, last.box, last.body.key, context.without(last.body, last.head), data, alt)
-    return _narrowed(context, slots[0], data, alt)
+        return _whole(context.without(last.body, last.head), last.inner, last.body.key, data, alt)
+    return _narrowed(context, slots[0].body, data, alt)
 
 
-def _narrowed(context: LayoutContext, slot: Slot, data: bytes, alt: str) -> Pictured | None:
-    body = slot.body
+def _narrowed(context: LayoutContext, body: CompanyPlaceholder, data: bytes, alt: str) -> Pictured | None:
     inner = body.inner
     words = replace(body.box, w=body.box.w * _WORDS)
     frame = Box(inner.right - inner.w * _PICTURE, inner.y, inner.w * _PICTURE, inner.h)
@@ -54,11 +59,11 @@ def _narrowed(context: LayoutContext, slot: Slot, data: bytes, alt: str) -> Pict
         frame = replace(frame, x=inner.x)
     layout = context.without(body).layout
     layout = replace(layout, placeholders=(*layout.placeholders, replace(body, box=words)))
-    return _in(context, frame, None, replace(context, layout=layout), data, alt)
+    return _whole(replace(context, layout=layout), frame, None, data, alt)
 
 
-def _in(
-    context: LayoutContext, box: Box, key: PlaceholderKey | None, left: LayoutContext, data: bytes, alt: str
+def _whole(
+    left: LayoutContext, box: Box, key: PlaceholderKey | None, data: bytes, alt: str
 ) -> Pictured | None:
-    picture = picture_in(box, data, alt=alt, ground=context.ground(box))
+    picture = whole_picture(box, data, alt=alt)
     return None if picture is None else Pictured(left, replace(picture, placeholder=key))

@@ -153,14 +153,18 @@ def _trap(where: str, text: str, ground: str, ratio: float, needed: float) -> Co
     return ContrastTrap(where=where, text=text, background=ground, ratio=round(ratio, 2), needed=needed)
 
 
-def _warnings(template: CompanyTemplate, fitted: CompanyTemplate, narrow: tuple[str, ...]) -> Iterator[str]:
-    untitled = [layout.name for layout in template.layouts if layout.title is None]
-    if len(untitled) == len(template.layouts):
+def lacks(template: CompanyTemplate) -> Iterator[str]:
+    """Yield what no layout of a template has a place for, in sentences."""
+    if not any(layout.title for layout in template.layouts):
         yield "No layout has a place for a title; titles stand in places of their own."
-    if not any(layout.texts for layout in fitted.layouts):
+    if not any(layout.texts for layout in template.layouts):
         yield "No layout has a place for text; all text stands in text boxes."
     if not any(layout.first("sldNum") for layout in template.layouts):
         yield "No layout has a slide number; slides are not numbered."
+
+
+def _warnings(template: CompanyTemplate, fitted: CompanyTemplate, narrow: tuple[str, ...]) -> Iterator[str]:
+    yield from lacks(fitted)
     if narrow:
         yield (
             f"{len(narrow)} layouts were made for a 4:3 page "

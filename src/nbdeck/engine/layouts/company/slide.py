@@ -266,7 +266,7 @@ def _data(task: CompanySlideInput, layout: Layout) -> tuple[ComposedSlide, ...]:
         [each for each in choices if each.is_missing == is_missing][:_MOST_CHOICES]
         for is_missing in (False, True)
     )
-    contexts = [_on(task, choice) for choice in (*good, *missing)]
+    contexts = [_on(task, choice).papered() for choice in (*good, *missing)]
     page = task.context.template.page
     refusal = DoesNotFit(f"No layout holds {task.title!r}.")
     for context in sorted(

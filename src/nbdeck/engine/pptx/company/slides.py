@@ -22,10 +22,12 @@ _NOTHING = TextStyle(
     0.0, Color("bg1", 0.0), "minor", italic=True, spacing=0.0, before=-1.0, after=-1.0, indent=-1.0
 )
 """A style that no text has, so that everything is written out."""
+_UNSAID = replace(_NOTHING, align="end")
+"""The same for titles without a place, which the master may set in the middle."""
 _NO_TITLE = LayoutPlace(
-    Placeholder(PlaceholderKey("title"), Box(0.0, 0.0, 0.0, 0.0), _NOTHING, insets=Insets(-1.0)),
+    Placeholder(PlaceholderKey("title"), Box(0.0, 0.0, 0.0, 0.0), _UNSAID, insets=Insets(-1.0)),
     '<p:ph type="title"/>',
-    Inherited(_NOTHING, is_rtl=False),
+    Inherited(_UNSAID, is_rtl=False),
 )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from nbdeck.engine.layouts.company.art import PLATE, clear_of, grounds, obstacles, with_plate
 from nbdeck.engine.scene.boxes import SLIDE, Box, Color
-from nbdeck.engine.scene.elements import Group, Shape, TextBox
+from nbdeck.engine.scene.elements import Group, PathCommand, Shape, TextBox, polygon
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.company import CompanyLayout
 from unit.engine.pptx.scenes import BODY_STYLE, LIGHT
@@ -35,7 +37,7 @@ def form(box: Box, digits: str, alpha: float = 1.0) -> Shape:
         (Box(50, 90, 70, 450), Box(128, 100, 732, 400)),
         (Box(300, 250, 200, 200), BODY),
         (Box(0, 0, 960, 540), BODY),
-        (Box(860, 0, 100, 540), BODY),
+        (Box(860, 0, 100, 540), Box(60, 100, 792, 400)),
         ((Box(760, 420, 200, 120), Box(300, 250, 200, 200)), Box(60, 100, 692, 400)),
     ],
 )
@@ -61,6 +63,24 @@ def test_obstacles_are_what_is_seen_and_small():
     sheer, page = form(Box(0, 0, 99, 99), "000000", 0.2), form(SLIDE, "222222")
     drawn = layout(page, logo, frame, said, sheer, TextBox(Box(0, 0, 9, 9), words(" ")))
     assert obstacles(drawn, SLIDE) == [logo.box, Box(0, 500, 960, 40), said.box]
+
+
+def test_small_things_drawn_as_one_path_are_kept_clear_of_each_for_itself():
+    def corners(box: Box):
+        return polygon([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+
+    small = [Box(0, 0, 90, 40), Box(860, 480, 100, 60)]
+    end = PathCommand("M", ((400.0, 200.0),))
+    path = replace(form(SLIDE, "FF0000"), kind="path", commands=(*corners(small[0]), *corners(small[1]), end))
+    assert obstacles(layout(path), SLIDE) == small
+    ground = replace(path, commands=(*corners(SLIDE), *corners(small[1])))
+    assert obstacles(layout(ground), SLIDE) == small[1:]
+
+
+def test_what_stands_nearer_than_a_gap_beside_a_place_is_kept_clear_of_but_by_titles():
+    near, far = Box(866, 100, 20, 400), Box(869, 100, 20, 400)
+    assert [clear_of(BODY, [each]) for each in (near, far)] == [Box(60, 100, 798, 400), BODY]
+    assert clear_of(BODY, [near], is_line=True) == BODY
 
 
 def test_the_colours_behind_a_box_are_its_middle_tone_the_darkest_and_the_lightest():

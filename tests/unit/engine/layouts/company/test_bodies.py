@@ -12,7 +12,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Offer, best_of, variants_of
-from nbdeck.engine.layouts.company import bodies, slide
+from nbdeck.engine.layouts.company import slide
 from nbdeck.engine.layouts.company.bodies import offer_on, words_in_places
 from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.data import data_bodies
@@ -138,8 +138,18 @@ def test_a_list_and_a_layout_made_for_its_very_kind_are_filled_with_nothing_draw
 
 
 def test_swot_in_one_place_is_a_list_for_its_parts_have_no_order():
-    offer = offer_on(context("Title and Content"), Layout.SWOT, (*ITEMS, Item("Dora", "stays")))
-    assert [each.name for each in offer.suited] == ["places"]
+    on, items = context("Title and Content"), (*ITEMS, Item("Dora", "stays"))
+    _, body = best_of([offer_on(on, Layout.SWOT, items)], items)
+    assert [each.placeholder for each in body.elements] == [on.slots[0].body.key]
+
+
+def test_a_composition_is_measured_in_the_typeface_that_its_place_alone_has():
+    on = context("Title and Content")
+    page, own = (
+        offer_on(each, Layout.STEPS, ITEMS).page for each in (on, changed(on, 0, typeface="Georgia"))
+    )
+    assert (page.look.major, page.look.minor) == (on.layout.look.major, on.layout.look.minor)
+    assert (own.look.major, own.look.minor) == ("Georgia", "Georgia")
 
 
 def refusing(page, items):
@@ -275,26 +285,6 @@ def test_figures_are_drawn_from_the_numbers_that_there_are():
     figures = (Item("34 %", "come back"), Item("$1.2M", "saved"), Item("12", "markets"))
     offer = offer_on(context("Title and Content"), Layout.BIG_NUMBER, figures)
     assert offer.suited[0].name.startswith("figure")
-
-
-def test_whether_words_have_room_is_asked_once_for_items_alike_and_again_for_others():
-    on, asked = context("Title and Content"), []
-
-    def lay_out(page, items):
-        asked.append(items)
-        return set_blocks(page, [TextBlock(page.body, [(items[0].text, style(page, "body"))])])
-
-    class Asked(Variant):
-        __hash__ = object.__hash__
-
-    one = Asked("once", lay_out)
-    few = tuple(map(bodies._brief, ITEMS))
-    assert few == tuple(map(bodies._brief, [Item("Any", "other words than those before")] * 3))
-    assert [bodies._has_room(on, one, few) for _ in range(3)] == [True] * 3
-    assert len(asked) == 1
-    assert bodies._has_room(on, one, few[:2])
-    assert len(asked) == 2
-    assert not bodies._has_room(on, Variant("never", refusing), few)
 
 
 def test_colours_are_those_of_the_file_wherever_they_stand_and_what_has_none_is_the_same():

@@ -216,6 +216,27 @@ def test_roomy_places_come_before_others_and_those_that_lie_over_the_picture_are
         assert ("it has places for a picture and for text" in reasons) is has_it
 
 
+def test_layouts_whose_title_stands_and_looks_as_the_plain_one_come_before_others():
+    template = read_company(saved(Presentation()))
+    plain, two = template.layout("Title and Content"), template.layout("Two Content")
+    title = two.title
+    centred = title.levels[0].align
+    for other, comes_first in (
+        (title, True),
+        (replace(title, box=replace(title.box, x=title.box.x + 20)), True),
+        (replace(title, box=replace(title.box, x=title.box.x + 30)), False),
+        (replace(title, box=replace(title.box, y=title.box.y + 30)), False),
+        (replace(title, levels=tuple(each.sized(each.size - 4) for each in title.levels)), False),
+        (replace(title, levels=tuple(replace(each, align="end") for each in title.levels)), False),
+    ):
+        assert centred != "end"
+        places = tuple(other if each is title else each for each in two.placeholders)
+        layouts = LayoutMapping(replace(template, layouts=(plain, replace(two, placeholders=places))))
+        names = names_of(layouts.choices(Layout.ITEMS, 2))
+        assert names[0] == ("Two Content" if comes_first else "Title and Content")
+        assert set(names[:2]) == {"Two Content", "Title and Content"}
+
+
 def test_a_layout_with_a_place_for_a_subtitle_and_none_for_content_is_a_cover_whatever_its_name():
     presentation = read_company(saved(Presentation()))
     plain = replace(presentation.layout("Title Slide"), name="Blau", kind="")

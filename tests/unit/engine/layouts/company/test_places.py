@@ -16,13 +16,14 @@ from nbdeck.engine.layouts.company.art import PLATE
 from nbdeck.engine.layouts.company.bodies import lay_out_list, offer_on
 from nbdeck.engine.layouts.company.data import data_bodies
 from nbdeck.engine.layouts.company.deck import compose_company, footers
+from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
 from nbdeck.engine.layouts.company.pictures import pictured
 from nbdeck.engine.layouts.company.words import bare, filled, line_in, listed
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
-from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.boxes import Box, Color
 from nbdeck.engine.scene.elements import ChartElement, Picture, TextBox
 from unit.engine.layouts.company.test_bodies import ITEMS, changed, context
 from unit.engine.layouts.company.test_results import CHART, LIST, STRIPES, scenes
@@ -89,7 +90,7 @@ def test_on_a_blank_layout_a_title_alone_stands_in_the_middle_and_content_below_
     ]
     for body in (text_with("Docks", shown[1]), text_with("ada@", shown[2]), shown[3]["ChartElement"]):
         assert body.placeholder is None
-        line = Box(36, pytest.approx(307.8), 648, pytest.approx(108))
+        line = Box(36, pytest.approx(309), 648, pytest.approx(108))
         assert body.box == (line if body.name == "Subtitle" else Box(36, 120, 648, pytest.approx(376.5)))
 
 
@@ -158,16 +159,21 @@ def test_words_of_the_footers_stay_around_the_number_and_where_they_say_somethin
     assert [each.text for each in foot] == ["Confidential", "Page 7 of our plan"]
 
 
-def test_a_cover_without_a_subtitle_has_it_in_its_first_text_and_without_any_in_none():
+def test_a_cover_without_a_subtitle_has_it_in_its_first_text_and_without_any_under_its_title():
     for name, key in (("Title and Content", ("body", 1)), ("Title Slide", ("subTitle", 1))):
         _, words = company_cover(context(name), "The port", "A year").elements
         assert (words.text, (words.placeholder.kind, words.placeholder.idx)) == ("A year", key)
     title, words = company_cover(context("Blank"), "The port", "A year").elements
     assert words.placeholder is None
     assert words.box.y > title.box.bottom
-    assert [each.text for each in company_cover(context("Title Only"), "The port", "A year").elements] == [
-        "The port"
-    ]
+    title, words = company_cover(context("Title Only"), "The port", "A year").elements
+    assert (words.text, words.placeholder, words.box.x) == ("A year", None, title.box.x)
+    assert words.paragraphs[0].style.align == title.paragraphs[0].style.align == "center"
+    low = context("Title Only")
+    place = replace(low.layout.title, box=Box(36, 420, 648, 100))
+    cover = company_cover(replace(low, layout=replace(low.layout, placeholders=(place,))), "Port", "A year")
+    assert [each.text for each in cover.elements] == ["Port"]
+    assert cover.notices == ("its subtitle could not be shown",)
 
 
 def test_contents_stand_on_the_layout_that_needs_the_fewest_slides():
@@ -473,3 +479,63 @@ def test_contents_stand_in_no_place_where_the_only_one_shows_capitals():
         each for each in scene.slides[1].elements if isinstance(each, TextBox) and "Part 1" in each.text
     )
     assert (words.text, words.placeholder) == ("Part 0\nPart 1\nPart 2", None)
+
+
+def on_ground(digits: str):
+    on = context("Title and Content")
+    return replace(on, layout=replace(on.layout, background=Color("bg1", literal=digits)))
+
+
+@pytest.mark.parametrize(("ground", "has_paper"), [("FFFFFF", False), ("C00000", False), ("303030", True)])
+def test_tables_and_charts_have_paper_where_the_ink_of_the_template_could_not_be_read(ground, has_paper):
+    on = on_ground(ground)
+    place = on.slots[0].body
+    white = tuple(replace(each, color=Color("bg1")) for each in place.levels)
+    levels = white if ground == "C00000" else place.levels
+    layout = replace(on.layout, placeholders=(on.layout.title, replace(place, levels=levels)))
+    on = replace(on, layout=layout)
+    plates = on.papered().plates
+    assert [each.name for each in plates] == [PLATE] * has_paper
+    assert all(on.body.inset(-1.0).overlaps(each.box) and each.box.x < on.body.x for each in plates)
+    assert not has_paper or on.papered().ground(on.body) > "F0"
+
+
+def test_small_text_of_places_for_content_begins_at_a_size_for_a_room_and_titles_keep_theirs():
+    base = read_company(saved(Presentation()))
+    layout = next(each for each in base.layouts if each.name == "Title and Content")
+    places = tuple(
+        replace(
+            place,
+            levels=tuple(each.sized(size) for each, size in zip(place.levels, (14.0, 7.0), strict=False)),
+        )
+        for place in layout.placeholders
+    )
+    fitted, _ = for_its_page(replace(base, layouts=(replace(layout, placeholders=places),)))
+    sizes = {each.kind: [level.size for level in each.levels] for each in fitted.layouts[0].placeholders}
+    assert (sizes["obj"], sizes["title"], sizes["ftr"]) == ([18.0, 12.0], [14.0, 7.0], [14.0, 7.0])
+    same, _ = for_its_page(base)
+    assert [each.style.size for each in same.layout("Two Content").texts] == [
+        each.style.size for each in base.layout("Two Content").texts
+    ]
+
+
+def test_a_picture_is_cut_in_places_for_pictures_only():
+    shapes = {
+        name: pictured(context(name), PICTURE, "A field").picture
+        for name in ("Picture with Caption", "Two Content", "Title and Content")
+    }
+    with Image.open(io.BytesIO(PICTURE)) as image:
+        own = image.width / image.height
+    for name, picture in shapes.items():
+        is_whole = picture.box.w / picture.box.h == pytest.approx(own, abs=0.01)
+        assert is_whole is (name != "Picture with Caption")
+
+
+def test_a_deck_says_what_no_layout_has_a_place_for():
+    deck = Deck(slides=(DeckSlide(spec=LIST),), title="Year")
+    told = compose_company(deck, read_company(only_blank())).warnings
+    assert [each.split(";")[0] for each in told[:2]] == [
+        "No layout has a place for a title",
+        "No layout has a place for text",
+    ]
+    assert not compose_company(deck, read_company(saved(Presentation()))).warnings

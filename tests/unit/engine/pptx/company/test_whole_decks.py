@@ -26,7 +26,7 @@ from nbdeck.engine.pptx.foreign.plan import Written
 from nbdeck.engine.pptx.read.reader import read_pptx
 from shared_files import DOCUMENTS, WHERE
 from shared_files import TEMPLATES as OTHERS
-from unit.engine.pptx.company.templates import NO_PLACES, TEMPLATES, three_columns
+from unit.engine.pptx.company.templates import NO_PLACES, TEMPLATES, only_blank, three_columns
 from unit.engine.pptx.company.test_reader import changed
 from unit.engine.pptx.test_opens_elsewhere import converted
 
@@ -192,7 +192,13 @@ def picture(width: int, height: int) -> bytes:
     return file.getvalue()
 
 
-def test_a_picture_fills_a_place_of_the_layout_and_is_cropped():
+def test_a_title_without_a_place_says_its_side_which_the_master_may_not_have():
+    slides = Presentation(io.BytesIO(made(only_blank(), deck_of([DeckSlide(spec=LIST)])))).slides
+    titles = [slide.shapes.title._element.xml for slide in slides]
+    assert all('algn="l"' in each for each in titles)
+
+
+def test_all_of_a_picture_stands_in_a_place_for_content():
     data = picture(900, 300)
     name = hashlib.sha256(data).hexdigest()
     spec = Slide(title="With a picture", layout="ITEMS", item_amount=2, content="- One goal\n- Ship weekly")
@@ -200,7 +206,8 @@ def test_a_picture_fills_a_place_of_the_layout_and_is_cropped():
     pptx = made(template("4:3"), deck, {name: data})
     slide = Presentation(io.BytesIO(pptx)).slides[1]
     drawn = next(shape for shape in slide.placeholders if shape.placeholder_format.idx == 2)
-    assert drawn.crop_left + drawn.crop_right > 0
+    assert drawn.crop_left + drawn.crop_right + drawn.crop_top + drawn.crop_bottom == 0
+    assert drawn.width / drawn.height == pytest.approx(3, abs=0.01)
     assert errors(pptx) == []
 
 
