@@ -33,7 +33,7 @@ def read(data: bytes, limits: Limits) -> Reading:
     subject = without_reply_marks(_field(message, "Subject"))
     author, date = parseaddr(_field(message, "From"))[0], _field(message, "Date")
     name = ", ".join(filter(None, (author, _SECONDS.sub("", date))))
-    reading = _body(body, subject, name, limits) if body is not None else Reading()
+    reading = _body(body, subject, name, limits, author) if body is not None else Reading()
     reading.title, reading.author, reading.metadata["created"] = subject, author, date
     fields = [f"{name}: {value}" for name in _TOLD if (value := _field(message, name))]
     head = [Heading(text=subject)] if subject else []
@@ -67,7 +67,7 @@ def _is_body(part: Message, kind: str) -> bool:
     return part.get_content_type() == kind and part.get_content_disposition() != "attachment"
 
 
-def _body(part: Message, subject: str, name: str, limits: Limits) -> Reading:
+def _body(part: Message, subject: str, name: str, limits: Limits, sender: str) -> Reading:
     payload = part.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
     try:
@@ -75,7 +75,7 @@ def _body(part: Message, subject: str, name: str, limits: Limits) -> Reading:
     except (LookupError, UnicodeDecodeError):
         text = decoded(data) if data.strip() else ""
     if part.get_content_type() == "text/plain":
-        return blocks_of_thread(text, subject, name, limits)
+        return blocks_of_thread(text, subject, name, limits, sender)
     return read_text(text, limits)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from nbdeck.contract.words.pieces import LETTERED, are_ended, goes_on
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
+from nbdeck.engine.sources.text.blank_columns import columns_of, continues, rows_of
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.joined_lines import depth_of, is_unspaced, joined, nested
 
@@ -19,22 +22,15 @@ _NUMBER = re.compile(r"(\s*)[(（]?(\d{1,3})(?:[.)]\s+|[．）]\s*)(\S.*)")
 _LETTER = re.compile(rf"(\s*){LETTERED}")
 _BARE = re.compile(r"第?\s*(\d{1,2}|[一二三四五六七八九十]{1,2})(?:\s|[章節节部編编回、](?:\s|(?=\D)))")
 """A number that counts a heading where the others count from 1 on too; East Asian ones may be words."""
+_CHAPTER = re.compile(r"(\d{1,2}(?:[.．]\d{1,2})*)[.．]?\s")
 _COUNTED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.\s|\d{1,2}(?:\.\d{1,2}){2,}\s")
 """The number of a heading that may go on in the next line: "14.3. ", "2.1.4 ", but not that of "2.5 million"."""
 _LONGEST_HEADING, _LONGEST_COUNTED = 100, 200
 _LONGEST_LABEL = 60
+_NEAR = 2
+"""Numbers before and behind one that its list may count on from: a line that was wrapped may stand between."""
 _HEADED = 2
 """Blocks with a heading from which on such lines are headings: a single one may be anything."""
-_PIECE = re.compile(r"[^ \u3000]+(?:[ \u3000][^ \u3000]+)*")
-"""What stands in one column: words no more than one blank apart."""
-_RULE = re.compile(r"[\s|+=-]*(?:=|-{2})[\s|+=-]*")
-"""A line of a table that only parts its rows."""
-_COLUMNS, _CELLS = 3, 8
-"""Columns and cells from which on lines that blanks part are a table: two columns are labels and what they say."""
-_PAIRS = 3
-"""Labels with a number each from which on they are a table."""
-_GAPS = re.compile(r"(?: {2,}|\u3000)[ \u3000]*")
-"""Blanks that part what stands in columns, between words of any script."""
 _INDENT = 2
 """Columns that the first line of a paragraph is indented by at most, in scripts without blanks between words."""
 _FULL = 0.8
@@ -48,14 +44,17 @@ def read(data: bytes, limits: Limits) -> Reading:
     lines = reading.capped(decoded(data)).split("\n")
     flows = _one_paragraph_a_line(lines)
     groups = list(filter(lambda group: group.lines, map(_without_rule, _groups(lines))))
+    points = _counted_points(groups)
+    groups = _with_further_rows([replace(group, points=points) for group in groups])
     are_headed = sum(map(_is_headed, groups)) >= _HEADED
-    counted = _counted(groups)
+    chapters = _chapters(groups)
     for group in groups:
-        level = 1 if group.first in counted else 2 * (are_headed and _is_headed(group))
-        heading, below = _parted(group, 2 * _is_underlined(group.lines, 0))
-        caption, rows = _rows(below) if below.lines else ("", [])
+        level = chapters.get(group.first) or 2 * (are_headed and _is_headed(group))
+        start = 2 * _is_underlined(group.lines, 0)
+        below = group.below(start)
+        caption, rows = ("", []) if _has_points(below) else rows_of(below.lines)
         if rows:
-            reading.blocks.extend(_blocks(heading, flows=flows))
+            reading.blocks.extend(_blocks(replace(group, lines=group.lines[:start]), flows=flows))
             reading.blocks.append(reading.table(rows, caption=caption, place=_line(below.first)))
             continue
         reading.blocks.extend(_blocks(group, flows=flows, level=level))
@@ -67,10 +66,32 @@ def read(data: bytes, limits: Limits) -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class _LineGroup:
-    """Lines without an empty line between them; `first` is the number of the first."""
+    """Lines without an empty line between them.
+
+    Attributes:
+        first: Number of the first.
+        lines: Their words.
+        points: Numbers of the lines of the text that are points of a list by the number that they begin with.
+    """
 
     first: int
     lines: tuple[str, ...]
+    points: frozenset[int] = frozenset()
+
+    def item(self, at: int) -> tuple[int, int | None, str] | None:
+        """Return indent, number and words of the point that begins at a line."""
+        line = self.lines[at]
+        if match := _BULLET.match(line):
+            return _width(match[1]), None, match[2]
+        if self.first + at in self.points and (match := _NUMBER.match(line)):
+            return _width(match[1]), int(match[2]), match[3]
+        if match := _LETTER.match(line):
+            return _width(match[1]), None, line.strip()
+        return None
+
+    def below(self, at: int) -> _LineGroup:
+        """Return the lines from one on."""
+        return replace(self, first=self.first + at, lines=self.lines[at:])
 
 
 def _groups(lines: Sequence[str]) -> Iterator[_LineGroup]:
@@ -85,14 +106,54 @@ def _groups(lines: Sequence[str]) -> Iterator[_LineGroup]:
             held = []
 
 
-def _parted(group: _LineGroup, at: int) -> tuple[_LineGroup, _LineGroup]:
-    return _LineGroup(group.first, group.lines[:at]), _LineGroup(group.first + at, group.lines[at:])
-
-
 def _without_rule(group: _LineGroup) -> _LineGroup:
-    """Return a group without the rule that stands above its other lines."""
-    is_ruled = _UNDERLINE.fullmatch(group.lines[0]) is not None
-    return _LineGroup(group.first + 1, group.lines[1:]) if is_ruled else group
+    """Return a group without the rules that stand above its other lines."""
+    while group.lines and _UNDERLINE.fullmatch(group.lines[0]):
+        group = group.below(1)
+    return group
+
+
+def _counted_points(groups: Sequence[_LineGroup]) -> frozenset[int]:
+    """Return the lines whose number counts a point: the one before it or behind it stands at a line set like theirs.
+
+    That of a line inside a paragraph stands there too, or opens the next one: in "in the night of", "22. April" counts
+    nothing.
+    """
+    runs = defaultdict[tuple[bool, int], list[tuple[int, int, int]]](list)
+    for at, group in enumerate(groups):
+        for line, words in enumerate(group.lines, group.first):
+            if match := _NUMBER.match(words):
+                for is_end in (False, True):
+                    column = _width(words[: match.end(2) if is_end else match.end(1)])
+                    runs[is_end, column].append((at, line, int(match[2])))
+    firsts = {group.first for group in groups}
+    points: set[int] = set()
+    for run in runs.values():
+        for near in range(1, _NEAR + 1):
+            for one, next_one in zip(run, run[near:], strict=False):
+                are_counted = one[2] + 1 == next_one[2]
+                is_listed = one[0] == next_one[0] or next_one[1] in firsts
+                if are_counted and is_listed and (one[1] in firsts or next_one[0] - one[0] <= 1):
+                    points |= {one[1], next_one[1]}
+    return frozenset(points)
+
+
+def _with_further_rows(groups: Sequence[_LineGroup]) -> list[_LineGroup]:
+    """Return the groups; one below a single empty line that continues the columns of a table is part of it."""
+    whole = list(groups[:1])
+    for above, group in pairwise(groups):
+        last = whole[-1]
+        is_near = last is above and group.first == above.first + len(above.lines) + 1
+        table = above.below(2 * _is_underlined(above.lines, 0)).lines
+        if is_near and not _has_points(group) and not _has_points(above) and continues(table, group.lines):
+            whole[-1] = replace(above, lines=(*above.lines, *group.lines))
+        else:
+            whole.append(group)
+    return whole
+
+
+def _has_points(group: _LineGroup) -> bool:
+    return any(_BULLET.match(line) or _NUMBER.match(line) for line in group.lines)
 
 
 def _one_paragraph_a_line(lines: Sequence[str]) -> bool:
@@ -117,22 +178,39 @@ def _is_headed(group: _LineGroup) -> bool:
         or not first[0].isalpha()
     ):
         return False
-    return _item(below[0]) is not None or len(below[0]) >= 2 * len(first)
+    return group.item(1) is not None or len(below[0]) >= 2 * len(first)
 
 
-def _counted(groups: Sequence[_LineGroup]) -> frozenset[int]:
-    """Return the first lines of groups whose bare numbers count them from 1 on, which "3 May", "12 High Street" do not.
+def _chapters(groups: Sequence[_LineGroup]) -> dict[int, int]:
+    """Return the first lines of groups that are headings by the number that counts them, each with its level.
 
-    Lines that are counted without an empty line between them are points.
+    A chapter is counted from 1 on and its parts with it: "3.1" stands below "3", and "3.2" below "3.1", which "3 May",
+    "12 High Street" and "2.5 million" do not. Lines that are counted without an empty line between them are points.
     """
-    counted: list[int] = []
+    counted: set[tuple[int, ...]] = {()}
+    chapters: dict[int, int] = {}
     for group in groups:
         first, *below = (line.strip() for line in group.lines)
-        match = _BARE.match(first)
-        is_heading = match is not None and len(first) <= _LONGEST_LABEL and _is_open(first)
-        if match and is_heading and not any(map(_BARE.match, below)) and _value(match[1]) == len(counted) + 1:
-            counted.append(group.first)
-    return frozenset(counted)
+        number = _chapter(first)
+        before = (*number[:-1], number[-1] - 1) if number[-1:] > (1,) else number[:-1]
+        is_list = any(len(_chapter(line)) == len(number) for line in below)
+        if not number or number in counted or before not in counted or is_list:
+            continue
+        if len(first) > _LONGEST_HEADING or not _is_open(first):
+            continue
+        counted.add(number)
+        is_told = _BARE.match(first) is not None or len(number) > 1
+        if is_told and len(first) <= _LONGEST_LABEL and _heading(group, 0)[0] is None:
+            chapters[group.first] = min(len(number), 6)
+    return chapters
+
+
+def _chapter(line: str) -> tuple[int, ...]:
+    """Return the numbers that a line begins with: (3, 1) of "3.1 Fences"; none for another line."""
+    if bare := _BARE.match(line):
+        return (_value(bare[1]),)
+    match = _CHAPTER.match(line)
+    return tuple(map(int, re.split("[.．]", match[1]))) if match else ()
 
 
 def _value(number: str) -> int:
@@ -156,61 +234,6 @@ def _blocks(group: _LineGroup, *, flows: bool, level: int = 0) -> Iterator[Block
         start += used
 
 
-def _rows(group: _LineGroup) -> tuple[str, list[list[str]]]:
-    """Return the caption and the rows of a table whose cells stand between tabs, or in columns; no rows for none.
-
-    Every line has two cells or more; one line above may be a caption.
-    """
-    lines = group.lines
-    if any(line.startswith("\t") or _BULLET.match(line) or _NUMBER.match(line) for line in lines):
-        return "", []
-    if all("\t" in line for line in lines):
-        rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
-        return "", rows if len(rows) > 1 and len(set(map(len, rows))) == 1 else []
-    head, *pairs = (_GAPS.split(line.strip()) for line in lines)
-    label, pairs = (head[0], pairs) if len(head) == 1 else ("", [head, *pairs])
-    if len(pairs) >= _PAIRS and all(len(pair) == 2 and pair[1][:1].isdecimal() for pair in pairs):
-        return label, pairs
-    pieces = [list(_pieces(line)) for line in lines if not _RULE.fullmatch(line)]
-    caption = pieces.pop(0)[0][2] if len(pieces[0]) == 1 else ""
-    if min(map(len, pieces), default=0) < 2:
-        return "", []
-    is_even = len(set(map(len, pieces))) == 1
-    rows = [[words for _, _, words in row] for row in pieces] if is_even else _in_columns(pieces)
-    is_table = rows and len(rows[0]) >= _COLUMNS and len(rows) * len(rows[0]) >= _CELLS
-    return (caption, rows) if is_table else ("", [])
-
-
-def _pieces(line: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the pieces of a line that two blanks or more part: their columns on the screen, and their words."""
-    for match in _PIECE.finditer(line):
-        start = _columns(line[: match.start()])
-        yield start, start + _columns(match[0]), match[0]
-
-
-def _columns(text: str) -> int:
-    """Return how many columns of a screen a text takes: East Asian letters take two."""
-    return sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in text)
-
-
-def _in_columns(rows: Sequence[Sequence[tuple[int, int, str]]]) -> list[list[str]]:
-    """Return pieces as rows of cells where no two of a row stand in the same column; none where two do."""
-    edges: list[list[int]] = []
-    for start, end, _ in sorted(piece for row in rows for piece in row):
-        if edges and start < edges[-1][1]:
-            edges[-1][1] = max(end, edges[-1][1])
-        else:
-            edges.append([start, end])
-    cells: list[list[str]] = []
-    for row in rows:
-        placed = [sum(edge[0] <= start for edge in edges) - 1 for start, _, _ in row]
-        if len(set(placed)) < len(placed):
-            return []
-        words = dict(zip(placed, (words for _, _, words in row), strict=True))
-        cells.append([words.get(at, "") for at in range(len(edges))])
-    return cells
-
-
 def _heading(group: _LineGroup, start: int) -> tuple[Heading | None, int]:
     line = group.lines[start].strip()
     below = group.lines[start + 1] if start + 1 < len(group.lines) else ""
@@ -220,7 +243,7 @@ def _heading(group: _LineGroup, start: int) -> tuple[Heading | None, int]:
     if _is_underlined(group.lines, start) and not _BULLET.match(group.lines[start]):
         return Heading(text=line, level=1 if "=" in below else 2, place=place), 2
     own = [each.strip() for each in group.lines]
-    if below and (depth := depth_of(line)) > 1 and _item(below) and _is_open(line):
+    if below and (depth := depth_of(line)) > 1 and group.item(start + 1) and _is_open(line):
         return Heading(text=line, level=min(depth, 6), place=place), 1
     if (
         start
@@ -248,12 +271,12 @@ def _is_capitals(line: str) -> bool:
 
 def _text_block(group: _LineGroup, start: int, *, flows: bool) -> tuple[Block, int]:
     lines = group.lines
-    item = _item(lines[start])
+    item = group.item(start)
     if item is None and flows:
         return Paragraph(text=lines[start].strip(), place=_line(group.first + start)), 1
     end = start + 1
-    while end < len(lines) and _item(lines[end]) is None and not _is_underlined(lines, end):
-        if item is not None and _is_remark(lines, end):
+    while end < len(lines) and group.item(end) is None and not _is_underlined(lines, end):
+        if item is not None and _is_remark(group, end):
             break
         end += 1
         if flows:
@@ -269,21 +292,22 @@ def _text_block(group: _LineGroup, start: int, *, flows: bool) -> tuple[Block, i
     return ListItem(text=joined([text, *own[1:]]), level=indent, number=number, place=place), end - start
 
 
-def _is_remark(lines: Sequence[str], at: int) -> bool:
+def _is_remark(group: _LineGroup, at: int) -> bool:
     """Whether the line below the last of several items stands at the margin and begins anew."""
+    lines = group.lines
     is_outer = not lines[at][0].isspace() and not goes_on(lines[at - 1].strip(), lines[at])
-    are_above = at > 1 and all(map(_item, lines[at - 2 : at]))
-    return is_outer and are_above and not any(map(_item, lines[at:]))
+    are_above = at > 1 and all(map(group.item, (at - 2, at - 1)))
+    return is_outer and are_above and not any(map(group.item, range(at, len(lines))))
 
 
 def _is_indented(lines: Sequence[str], start: int, at: int) -> bool:
     """Whether a line begins a paragraph by its indent, as in scripts without blanks between words."""
     above, line = lines[at - 1], lines[at]
-    indent, first = (_columns(each) - _columns(each.lstrip()) for each in (line, lines[start]))
+    indent, first = (columns_of(each) - columns_of(each.lstrip()) for each in (line, lines[start]))
     if not (is_unspaced(above[-1]) or is_unspaced(line.lstrip()[0])) or not 0 < indent <= max(first, _INDENT):
         return False
-    widest = max(map(_columns, lines))
-    return above[-1] in _STOPS or _columns(above) < _FULL * widest
+    widest = max(map(columns_of, lines))
+    return above[-1] in _STOPS or columns_of(above) < _FULL * widest
 
 
 def _is_underlined(lines: Sequence[str], index: int) -> bool:
@@ -294,16 +318,6 @@ def _is_underlined(lines: Sequence[str], index: int) -> bool:
 def _is_heading_line(line: str) -> bool:
     """Whether a line above a rule is a heading: short, and no sentence."""
     return len(line.strip()) <= _LONGEST_HEADING and _is_open(line.strip())
-
-
-def _item(line: str) -> tuple[int, int | None, str] | None:
-    if match := _BULLET.match(line):
-        return _width(match[1]), None, match[2]
-    if match := _NUMBER.match(line):
-        return _width(match[1]), int(match[2]), match[3]
-    if match := _LETTER.match(line):
-        return _width(match[1]), None, line.strip()
-    return None
 
 
 def _width(indent: str) -> int:

@@ -32,7 +32,7 @@ def without_reply_marks(subject: str) -> str:
     return subject[match.end() :] if match else subject
 
 
-def blocks_of_thread(text: str, subject: str, name: str, limits: Limits) -> Reading:
+def blocks_of_thread(text: str, subject: str, name: str, limits: Limits, sender: str = "") -> Reading:
     """Return what a mail says, then each older one below its sender and date; signatures are footnotes.
 
     Args:
@@ -40,10 +40,11 @@ def blocks_of_thread(text: str, subject: str, name: str, limits: Limits) -> Read
         subject: Without its marks of a reply; the head of an older mail says it again, which tells it from other lines.
         name: Heading of the newest mail where it answers others: its sender and date.
         limits: How much is read.
+        sender: Name of who wrote it, which begins the signature.
     """
     reading = Reading(limits)
     lines = reading.capped(text.replace("\r\n", "\n")).split("\n")
-    blocks = list(_mails(lines, 1, subject, reading))
+    blocks = list(_mails(lines, 1, subject, reading, sender=sender))
     headings = [block.level for block in blocks if isinstance(block, Heading)]
     if name and _OLDER in headings:
         blocks.insert(0, Heading(text=name, level=_OLDER))
@@ -88,20 +89,25 @@ def _mails(
     depth: int = 0,
     *,
     key: str = "",
+    sender: str = "",
 ) -> Iterator[Block]:
     """Yield the blocks of lines.
 
-    `first` is the number of their first, `depth` how many mails quote them, `key` the name of the subject in each head.
+    `first` is the number of their first, `depth` how many mails quote them, `key` the name of the subject in each head,
+    `sender` who wrote what stands above the first head.
     """
     starts = [at for at in range(len(lines)) if _head(lines, at, subject, key)]
     # A rule above a head belongs to neither mail.
     ends = [*(at - (at > 0 and bool(lines[at - 1].strip())) for at in starts), len(lines)]
-    own, quoted = _quoted_below(lines[: ends[0]]) if depth < _DEEPEST else ((ends[0], ends[0]), [])
-    yield from _one_mail(lines[: own[0]], first, reading)
-    if quoted:
+    own, quoted = (
+        _quoted_below(lines[: ends[0]], subject, key) if depth < _DEEPEST else ((ends[0], ends[0]), [])
+    )
+    yield from _one_mail(lines[: own[0]], first, reading, sender)
+    if own[0] < own[1]:
         heading = " ".join(line.strip() for line in lines[own[0] : own[1]]).rstrip(" :：")
         yield Heading(text=heading, level=_OLDER, place=_line(first + own[0]))
-        yield from _mails(quoted, first + own[1], subject, reading, depth + 1)
+    if quoted:
+        yield from _mails(quoted, first + own[1], subject, reading, depth + 1, key=key)
     for start, end in zip(starts, ends[1:], strict=True):
         fields = _head(lines, start, subject, key)
         said = without_reply_marks(dict(fields).get(key, subject))
@@ -110,7 +116,8 @@ def _mails(
         text = "\n".join(f"{name}: {value}" for name, value in fields)
         yield Paragraph(text=text, role="footnote", place=_line(first + start))
         below = start + sum(1 for _ in takewhile(str.strip, lines[start:end]))
-        yield from _mails(lines[below:end], first + below, "", reading, depth)
+        writer = _writer(fields)
+        yield from _mails(lines[below:end], first + below, subject, reading, depth, key=key, sender=writer)
 
 
 def _head(lines: Sequence[str], at: int, subject: str, key: str) -> list[tuple[str, str]]:
@@ -146,31 +153,56 @@ def _name(fields: Sequence[tuple[str, str]], subject: str) -> str:
         for value in values[1:]
         if any(map(str.isdigit, value)) and "@" not in value and subject not in value
     )
-    return ", ".join(filter(None, (parseaddr(values[0])[0] or values[0], next(dates, ""))))
+    return ", ".join(filter(None, (_writer(fields), next(dates, ""))))
 
 
-def _quoted_below(lines: Sequence[str]) -> tuple[tuple[int, int], list[str]]:
+def _writer(fields: Sequence[tuple[str, str]]) -> str:
+    return parseaddr(fields[0][1])[0] or fields[0][1]
+
+
+def _quoted_below(lines: Sequence[str], subject: str, key: str) -> tuple[tuple[int, int], list[str]]:
     """Return where the line begins and ends that tells whom a mail quotes at its end, and the quoted lines unmarked.
 
-    Quotes that are answered line by line, or that nothing introduces, stay where they are.
+    Where these begin with the head of a mail no line tells. Quotes that are answered line by line, or that nothing
+    introduces, stay where they are.
     """
     end = len(lines)
     while end and (not lines[end - 1].strip() or lines[end - 1].startswith(">")):
         end -= 1
+    quoted = [_unquoted(line) for line in lines[end:]]
+    start = next((at for at, line in enumerate(quoted) if line.strip()), 0)
+    if quoted and _head(quoted, start, subject, key):
+        return (end, end), quoted
     above = list(takewhile(str.strip, reversed(lines[:end])))
     is_told = 0 < len(above) <= _ATTRIBUTION and above[0].rstrip()[-1] in ":："
-    if not is_told or not any(map(str.strip, lines[end:])):
+    if not is_told or not any(map(str.strip, quoted)):
         return (len(lines), len(lines)), []
-    return (end - len(above), end), [_unquoted(line) for line in lines[end:]]
+    return (end - len(above), end), quoted
 
 
 def _unquoted(line: str) -> str:
     return line.removeprefix(">").removeprefix(" ")
 
 
-def _one_mail(lines: Sequence[str], first: int, reading: Reading) -> Iterator[Block]:
+def _signature(lines: Sequence[str], sender: str) -> tuple[int, int]:
+    """Return where a mail ends and its signature begins.
+
+    It stands below "-- ", or begins with the whole name of the sender where the mail is signed with a part of it.
+    """
+    above = ""
+    for at, line in enumerate(lines):
+        if _SIGNATURE.fullmatch(line):
+            return at, at + 1
+        is_named = sender and line.strip().startswith(sender) and not lines[at - 1].strip()
+        if is_named and above.strip(" ,.") in sender.split():
+            return at, at
+        above = line.strip() or above
+    return len(lines), len(lines)
+
+
+def _one_mail(lines: Sequence[str], first: int, reading: Reading, sender: str) -> Iterator[Block]:
     """Yield what one mail says: its words, what it quotes between them, and its signature as a footnote."""
-    end = next((at for at, line in enumerate(lines) if _SIGNATURE.fullmatch(line)), len(lines))
+    end, start = _signature(lines, sender)
     at = first
     for is_quoted, group in groupby(lines[:end], lambda line: line.startswith(">")):
         own = [_unquoted(line) if is_quoted else line for line in group]
@@ -185,9 +217,9 @@ def _one_mail(lines: Sequence[str], first: int, reading: Reading) -> Iterator[Bl
                 moved = moved.model_copy(update={"role": "quote"})
             yield moved
         at += len(own)
-    signature = "\n".join(line.strip() for line in lines[end + 1 :] if line.strip())
+    signature = "\n".join(line.strip() for line in lines[start:] if line.strip())
     if signature:
-        yield Paragraph(text=signature, role="footnote", place=_line(first + end + 1))
+        yield Paragraph(text=signature, role="footnote", place=_line(first + start))
 
 
 def _line(number: int) -> SourcePlace:

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, SourcePlace, TableBlock
 from nbdeck.engine.sources.reading import Limits
@@ -226,7 +228,7 @@ def test_a_remark_below_several_points_is_a_paragraph_and_what_a_point_means_sta
 
 
 def test_a_rule_between_blank_lines_and_one_above_a_text_are_no_text():
-    for text in ("One.\n\n-----\n\nTwo.", "-----\nOne.\n\nTwo.\n\n====="):
+    for text in ("One.\n\n-----\n\nTwo.", "-----\nOne.\n\nTwo.\n\n=====", "One.\n\n---\n---\n\nTwo."):
         assert [block.text for block in blocks(text)] == ["One.", "Two."]
     assert [block.place.number for block in blocks("-----\nOne.\n\nTwo.\n\n=====")] == [2, 4]
 
@@ -387,3 +389,104 @@ def test_only_an_indent_as_that_of_a_first_line_begins_a_paragraph(text, count):
 def test_numbers_that_are_words_count_too():
     text = "一、开\n我们开会了。\n\n二、费\n很贵。\n\n十、末\n完了。\n"
     assert [block.text for block in blocks(text) if isinstance(block, Heading)] == ["一、开", "二、费"]
+
+
+WORDS = st.sampled_from(
+    ["in", "der", "Nacht", "Frost", "1.4", "+20", "2024", "22", "(3)", "A", "wir.", "RUHE"]
+)
+MARKS = st.sampled_from(
+    ["", "", "", "- ", "  - ", "1. ", "2. ", "3. ", "22. ", "  2) ", "(3) ", "a) ", "3.1 ", "1 ", "2 "]
+)
+LINES = st.one_of(
+    st.sampled_from(["", "", "---", "====="]),
+    st.builds(
+        lambda mark, words, gap: mark + gap.join(words),
+        MARKS,
+        st.lists(WORDS, min_size=1, max_size=9),
+        st.sampled_from([" ", " ", " ", "   ", "\t"]),
+    ),
+)
+
+
+def signs(text):
+    return "".join(filter(str.isalnum, text))
+
+
+def said(block):
+    if isinstance(block, TableBlock):
+        return block.caption + "".join(cell.text for row in block.rows for cell in row)
+    return f"{block.number or ''}{block.text}" if isinstance(block, ListItem) else block.text
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(LINES, min_size=1, max_size=14))
+def test_every_word_of_a_text_is_read_and_in_its_order(lines):
+    assert signs("".join(map(said, blocks("\n".join(lines)) if any(lines) else []))) == signs("".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("There was frost in the night of\n22. April, and more of it.", ["22. April"]),
+        ("There was frost in the night of\n1. April, and more of it.", ["1. April"]),
+        ("22. April was a cold day for the trees.\n\nMore.", ["22. April"]),
+        ("1. Roof\n2. Wall\n\nThere was frost in the night of\n3. April, and more of it.", ["3. April"]),
+        ("1. We met on\n22. April\n2. Roof", ["on 22. April"]),
+    ],
+)
+def test_a_number_that_counts_nothing_before_or_behind_it_stays_in_its_paragraph(text, read_as):
+    assert all(any(words in block.text for block in blocks(text)) for words in read_as)
+    assert all(block.number in {1, 2} for block in blocks(text) if isinstance(block, ListItem))
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("We need:\n1. wood\n2. nails\nand time", [1, 2]),
+        ("We need:\n1. wood\n\n2. nails.", [1, 2]),
+        ("7. wood.\n\nfrom the mill.\n\n8. nails.", [7, 8]),
+        ("1. wood\n   1. oak\n   2. ash\n   3. elm\n2. nails", [1, 1, 2, 3, 2]),
+        ("We need:\n 9. wood\n10. nails", [9, 10]),
+        ("1. We met on\n22. April\n2. Roof", [1, 2]),
+    ],
+)
+def test_numbers_that_count_on_are_points(text, numbers):
+    assert [block.number for block in blocks(text) if isinstance(block, ListItem)] == numbers
+
+
+CHAPTERED = (
+    "3. FENCES\n\n3.1 Oak fences\nThey were built in the spring and will last.\n\n3.2 Iron\nNone was built.\n"
+)
+
+
+def test_a_line_that_counts_a_part_of_a_chapter_is_its_heading():
+    text = f"1. LAND\n\nOurs.\n\n2. HOUSES\n\nTwo.\n\n{CHAPTERED}\n3.4 gates\nhave no lock.\n\n2.5 million\nare there.\n"
+    found = [(block.level, block.text) for block in blocks(text) if isinstance(block, Heading)]
+    assert found[2:] == [(1, "3. FENCES"), (2, "3.1 Oak fences"), (2, "3.2 Iron")]
+    for points in ("3.3 gates\n3.4 doors", "3.3 gates are closed.\nAlways.", f"3.3 {'gates ' * 12}\nAlways."):
+        more = blocks(text.replace("3.4 gates\nhave no lock.", points))
+        assert not any("3.3" in block.text for block in more if isinstance(block, Heading))
+
+
+SUMS = "Costs      2023   2024\nWood      1.200    900\nNails       300    250\n"
+
+
+@pytest.mark.parametrize(
+    ("below", "rows"),
+    [
+        ("\nSum       1.500  1.150\nLeft        +20    -10\n", 5),
+        ("\nSum       1.500  1.150\n", 4),
+        ("\nSum       1.500  1.150\nLeft        +20    -10\nOwed         0       0\n", 6),
+        ("\n\nSum       1.500  1.150\n", 3),
+        ("\nIncome     2023   2024\nFees      1.200    900\n", 3),
+        ("\nIncome     2023   2024\nFees      1.200    900\nGifts       300    250\n", 3),
+        ("\nSum  1.500  1.150\n", 3),
+        ("\nWe sold all of it.\n", 3),
+        ("\nSum       1.500  1.150  new\n", 3),
+    ],
+)
+def test_rows_below_one_empty_line_that_stand_in_the_columns_of_a_table_belong_to_it(below, rows):
+    table = blocks(SUMS + below)[0]
+    assert isinstance(table, TableBlock)
+    assert len(table.rows) == rows
+    assert table.place.number == 1

@@ -176,3 +176,37 @@ def test_other_texts_are_read_as_they_stand(mails):
     reading, headings = text_of(*mails)
     assert not reading.title
     assert "Boat show" not in [text for _, text in headings]
+
+
+QUOTED = (
+    "Rufus,\n\ntwelve boats.\n\nBest,\nAda\n\nAda Berg | Head of Boats\nThis mail is confidential.\n\n"
+    "> From: Tom Ellery\n> Sent: 22 January 2026 14:18\n> To: Ada Berg\n> Subject: RE: Office move\n>\n> Ten boats.\n>\n"
+    ">   A  Small    space 13\n>      paint 2\n>\n> Tom\n>\n>> From: Ada Berg\n>> Sent: 21 January 2026 9:00\n"
+    ">> To: Tom Ellery\n>> Subject: Office move\n>>\n>> How many boats?\n"
+)
+
+
+def test_quoted_mails_with_their_heads_are_sections_without_marks_of_quotation():
+    reading = blocks_of_thread(QUOTED, "Office move", "Ada Berg, 23 January", Limits(), "Ada Berg")
+    assert [(one.level, one.text) for one in reading.blocks if isinstance(one, Heading)] == [
+        (2, "Ada Berg, 23 January"),
+        (2, "Tom Ellery, 22 January 2026 14:18"),
+        (2, "Ada Berg, 21 January 2026 9:00"),
+    ]
+    others = [one for one in reading.blocks if isinstance(one, Paragraph)]
+    assert [one.text for one in others if one.role == "body"] == [
+        "Rufus,", "twelve boats.", "Best,\nAda", "Ten boats.", "A  Small    space 13\npaint 2", "Tom",
+        "How many boats?",
+    ]  # fmt: skip
+    assert others[3].text == "Ada Berg | Head of Boats\nThis mail is confidential."
+    assert {one.role for one in others} == {"body", "footnote"}
+    assert not any(">" in one.text for one in reading.blocks)
+    assert [one.place.number for one in others] == [1, 3, 5, 8, 11, 16, 18, 21, 23, 28]
+
+
+@pytest.mark.parametrize(
+    "end", ["Ada Berg will come.\n", "We go.\nAda Berg", "Yours\n\nAda Berg | Head", "Ada\nAda Berg | Head"]
+)
+def test_a_name_that_is_not_signed_above_opens_no_signature(end):
+    reading = blocks_of_thread(f"Rufus,\n\nyes.\n\n{end}", "Boats", "", Limits(), "Ada Berg")
+    assert not any(getattr(one, "role", "") == "footnote" for one in reading.blocks)
