@@ -20,7 +20,9 @@ from nbdeck.engine.model.plan import Plan, PlannedSlide
 from nbdeck.engine.text.language import is_continued
 
 _WORD = lazy_pattern(r"[^\W_]+")
-_MARK = lazy_pattern(r"^\s*(?:#{1,6}\s+|>\s?|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)")
+_MARK = lazy_pattern(
+    r"^\s*(?:#{1,6}\s+|(?:>\s?)+(?![\s\d=])|[-*+•‣◦▪–]\s+|\(?\d{1,3}[.)]\s+|[^\W\d_][:：]\s+)"
+)
 _COLON = lazy_pattern(r"(?<=[:：])\s")
 """Where a sentence of a request may go on with another one."""
 _FENCE = lazy_pattern(r"^\s{0,3}(?:`{3,}|~{3,})\s*[\w+#.-]*\s*$")

@@ -17,7 +17,7 @@ from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import STOPS, count_words, script_of, sentences
 from nbdeck.engine.author.looks.appearance import describe, understand
-from nbdeck.engine.author.looks.short_title import says_something
+from nbdeck.engine.author.looks.short_title import is_whole_title, says_something, short_title
 from nbdeck.engine.author.typed.tables import Rows, parted
 from nbdeck.engine.author.typed.text import ITEM, short_enough
 from nbdeck.engine.intake import items as intake
@@ -113,8 +113,6 @@ def rows_of_points(text: str, head: tuple[str, str]) -> Rows | None:
 
 
 _YEAR = lazy_pattern(r"(?:19|20)\d\d\b")
-_LONGEST = 160
-"""Characters of a sentence that is the title of its slide."""
 _LONGEST_LABELS = 90
 """Characters of the labels of all points that are the title of these."""
 
@@ -127,7 +125,10 @@ def untitled(description: str) -> OutlineSlide:
 def entitled(
     slides: Sequence[OutlineSlide], tag: str, name: str = "", no_titles: Collection[str] = ()
 ) -> tuple[OutlineSlide, ...]:
-    """Return slides, those without a title under their first sentence, whole, which then stands there alone.
+    """Return slides, those without a title under their first sentence, which then stands there alone.
+
+    One that is too long for a title stays below its beginning. A sentence that is no title is one where nothing else
+    stands on its slide.
 
     Where all points have a label, the labels are the title, and the heading of an only point. What cannot be a title,
     such as a number or the first of several points, leaves the title of the deck, else all its short points.
@@ -173,16 +174,17 @@ def _entitled(
     is_fit = len(named) <= _LONGEST_LABELS and says_something(named) and (are_headed or not has_sentences)
     if are_headed and is_fit and bare(first) not in unfit:
         return _named(slide, [named], used, tag)
-    title = first.rstrip(".。")
+    title = short_title(first)
     is_said = (not rest or typed[-1:] in STOPS) and not (match and match["number"])
-    is_whole = len(title) <= _LONGEST and line[:1] not in "|`~" and not _YEAR.match(title)
+    is_fact = bare(first) not in unfit or not (rest or others)
+    is_text = line[:1] not in "|`~" and not _YEAR.match(title)
     of_deck = name or word("presentation", tag)
-    if not (is_said and is_whole and says_something(title) and bare(first) not in unfit):
+    if not (is_said and is_text and says_something(title) and is_fact):
         return _named(
             slide, [named if is_fit and not name and bare(first) not in unfit else of_deck], used, tag
         )
     below = "\n".join(filter(None, ["- " * bool(match) + " ".join(others) if others else "", rest]))
-    is_left = bool(below) and not below[0].isspace()
+    is_left = is_whole_title(title) and title[-1] != "…" and bool(below) and not below[0].isspace()
     return _named(slide, [title, of_deck], used, tag, below if is_left else "")
 
 

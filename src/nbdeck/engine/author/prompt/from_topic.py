@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
@@ -12,7 +13,7 @@ from nbdeck.engine.author.every_word import quoted, with_every_word, with_reques
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import differs, language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import bare, clean, shown_as
+from nbdeck.engine.author.looks.description import clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
@@ -21,7 +22,7 @@ from nbdeck.engine.author.prompt.brief import (
     slides_of,
 )
 from nbdeck.engine.author.prompt.data import DataLook
-from nbdeck.engine.author.prompt.naming import is_heading, title_of_text
+from nbdeck.engine.author.prompt.naming import title_of_text
 from nbdeck.engine.author.prompt.reading import read_text
 from nbdeck.engine.author.prompt.request import doubts_of, sure_request
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
@@ -133,20 +134,27 @@ def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     slides = parts_of_text(typed, shown, title) if len(slides) > 1 else slides
     outline = shown_as(slides, {*prompt.of(WishKind.SHOW)} - {*banned})
     outline = outline or (OutlineSlide(title=title, description=text),)
-    name = title if is_heading(title, typed) or bare(title) in bare(prompt.request) else ""
-    plan = plan_from_outline(outline, (), options, name, doubts_of(prompt))
+    plan = plan_from_outline(outline, (), options, title, doubts_of(prompt))
     return plan.model_copy(update={"title": title, "content_source": "prompt"})
 
 
 def _charts(request: str, text: str, tag: str, *, is_banned: bool) -> DataLook:
     """Return which numbers of a text a request wants as charts: those that it names, else all that can be."""
-    language, known = lexicon(tag), set(terms(text, lexicon(tag)))
+    known = set(terms(text, lexicon(tag)))
     asked = {clause: understand(clause) for clause in clauses_of(request) if not may_forbid(clause)}
     charts = {clause: look.chart_type for clause, look in asked.items() if look.layout is Layout.CHART}
-    named = {one for clause in charts for one in known & set(terms(clause, language)) if not one.isdigit()}
+    named = {one for clause in charts for one in known & _names_in(clause, known, tag) if not one.isdigit()}
     has_table = any(look.layout is Layout.TABLE for look in asked.values())
     kind = next(filter(None, charts.values()), None)
     return DataLook(tag, not is_banned, bool(charts), kind, frozenset(named), has_table)
+
+
+def _names_in(clause: str, known: AbstractSet[str], tag: str) -> set[str]:
+    """Return the terms of a wish for a chart; what follows the chart names numbers where the text knows all of it."""
+    words = clause.split()
+    at = next(n for n in range(1, len(words) + 1) if understand(" ".join(words[:n])).layout is Layout.CHART)
+    behind = set(terms(" ".join(words[at:]), lexicon(tag)))
+    return set(terms(" ".join(words[:at]), lexicon(tag))) | (behind if behind <= known else set())
 
 
 def _scaffold(text: str, options: AuthorOptions) -> Plan:

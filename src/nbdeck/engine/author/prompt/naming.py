@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import dropwhile
+from dataclasses import replace
+from itertools import chain, dropwhile
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.contract.words.sentences import count_words, sentences
+from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.description import bare
-from nbdeck.engine.author.looks.short_title import is_title, says_something
-from nbdeck.engine.author.prompt.reading import TypedPart, TypedText
+from nbdeck.engine.author.looks.short_title import is_title, says_something, short_title
+from nbdeck.engine.author.prompt.reading import TypedBlock, TypedPart, TypedText
 from nbdeck.engine.author.scaffold.asked_topic import called, named_subject
+from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.text.language import is_continued, word
 
 _LONGEST = 160
 """Characters of a title that a cover shows whole."""
-_FEW = 3
-"""Words that are a heading wherever they stand."""
 
 
 def title_of_text(
     text: TypedText, slides: Sequence[OutlineSlide], request: str, tag: str, no_titles: Collection[str] = ()
 ) -> str:
-    """Return what a text is called; "Presentation" where neither request nor text has a name for it.
+    """Return what a text is called; "Presentation" where neither request nor text has words for it.
 
     The title that the request gives names the deck, else the subject of a letter, the title above the text, the subject
-    of the request, a heading, the first words.
+    of the request, a heading, the first words; where none can be a title, the beginning of the first sentence.
 
     Args:
         text: As it was read.
@@ -48,12 +48,21 @@ def title_of_text(
     )
     said = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
     fitting = (one for one in said if not {bare(one), *map(bare, sentences(one))} & unfit)
-    return next((one for one in fitting if len(one) <= _LONGEST), word("presentation", tag))
+    worded = (replace(part, blocks=tuple(filter(_is_worded, part.blocks))) for part in text.parts)
+    there = (one for part in worded for one in _said(part) if bare(one) not in unfit)
+    beginnings = (short_title(one) for one in there if says_something(one))
+    fit = chain((one for one in fitting if len(one) <= _LONGEST), beginnings)
+    return next(fit, word("presentation", tag))
+
+
+def _is_worded(block: TypedBlock) -> bool:
+    return block.kind not in {"table", "code"}
 
 
 def _said(part: TypedPart) -> Iterator[str]:
     lines = (line for block in part.blocks for line in (block.lead, *block.text.split("\n")))
-    yield from (one for line in (part.heading, *lines) for one in sentences(line))
+    bodies = (match["text"] if (match := ITEM.match(line)) else line for line in lines)
+    yield from (one for line in (part.heading, *bodies) for one in sentences(line))
 
 
 def _first_words(part: TypedPart, unfit: AbstractSet[str]) -> Iterator[str]:
@@ -67,11 +76,3 @@ def _first_words(part: TypedPart, unfit: AbstractSet[str]) -> Iterator[str]:
     words = "".join(sentences(line)[:1]).rstrip(".。, ،，")
     if words and is_title(words) and words[-1] not in "?？:：" and not is_year(words.split()[0]):
         yield words
-
-
-def is_heading(title: str, text: TypedText) -> bool:
-    """Whether a title is a line of a text, or a few words, and not a sentence beside others."""
-    names = {text.subject, *(part.heading for part in text.parts)}
-    for block in (block for part in text.parts for block in part.blocks):
-        names |= {block.lead, block.text.rstrip(".。:："), *block.text.split("\n")}
-    return count_words(title) <= _FEW or title in names

@@ -16,10 +16,10 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words, sentences
 from nbdeck.engine.author.prompt.reading import TITLE_WORDS, can_head, unwrapped
 from nbdeck.engine.author.prompt.request_model import PromptPiece, pieces_of, request_model
-from nbdeck.engine.author.scaffold.asked_topic import asked_counts, called
+from nbdeck.engine.author.scaffold.asked_topic import asked_counts, called, without_counts
 from nbdeck.engine.author.typed.pairs import data_in
 from nbdeck.engine.author.typed.tables import table_at
-from nbdeck.engine.author.typed.text import ITEM, in_sentences, marked_heading
+from nbdeck.engine.author.typed.text import ITEM, LABELLED, in_sentences, marked_heading
 
 SURE, DOUBTFUL = 0.85, 0.5
 """How likely a piece asks that stands on no slide, and one that is quoted beside."""
@@ -27,6 +27,9 @@ _LOOKED_AT = 20_000
 _TOPIC, _LONGEST_TOPIC = 15, 200
 """Words and characters up to which a line may be a topic."""
 _STOPS = ".!。！।۔"
+_NUMBER = lazy_pattern(r"\d+(?:[.,:]\d+)*")
+_DATA_LINES = 3
+"""Lines with numbers among which another one is no request for sure."""
 _LISTED = lazy_pattern(r"[:：]\s*\S.*(?:[,;，；、،؛]\s*\S.*)|[;；؛]\s*\S")
 """A list behind a colon, or statements parted by semicolons."""
 
@@ -37,15 +40,18 @@ def read_prompt(text: str) -> Brief:
     likely = _by_form(pieces, request_model().likelihoods(pieces))
     if min(likely, default=0.0) >= DOUBTFUL:  # nothing that it could be about besides
         return Brief(request=text.strip())
+    asked = [one.text.strip() for one, share in zip(pieces, likely, strict=True) if share >= DOUBTFUL]
     lines: list[str] = []
     above = -1
     for _, group in groupby(zip(pieces, likely, strict=True), key=lambda one: one[0].line):
         said = [*group]
-        if line := _kept(said):
+        line = _kept(said)
+        if not any(lines) and _is_title_field(line):
+            asked.append(line.strip(" \t-*•"))
+        elif line:
             lines += [""] * (bool(lines) and said[0][0].paragraph > above)
             above = said[0][0].paragraph
             lines.append(line)
-    asked = [one.text.strip() for one, share in zip(pieces, likely, strict=True) if share >= DOUBTFUL]
     return Brief(request="\n".join(asked), source="\n".join(lines))
 
 
@@ -53,15 +59,22 @@ def _by_form(pieces: Sequence[PromptPiece], likely: Sequence[float]) -> list[flo
     """Return likelihoods, corrected by form.
 
     Labels with a number each are data, what gives a number of slides or a title may ask, what names an amount is a fact
-    too, and what heads a text below a blank line is its title.
+    too, and below the first paragraph so are several numbers and a line among others with numbers. The first text,
+    where it heads another below a blank line, is its title.
     """
     likely = [_corrected(one, share) for one, share in zip(pieces, likely, strict=True)]
-    if len(pieces) > 1 and DOUBTFUL <= likely[0] < SURE and likely[1] < DOUBTFUL:
-        is_alone = pieces[0].paragraph < pieces[1].paragraph
-        is_title = (
-            is_alone and can_head(pieces[0].text, words=TITLE_WORDS) and not asked_counts(pieces[0].text)
-        )
-        return [0.0 if is_title else likely[0], *likely[1:]]
+    for paragraph, group in groupby(enumerate(pieces), key=lambda one: one[1].paragraph):
+        said = {at: one.line for at, one in group}
+        asked = {line for at, line in said.items() if likely[at] >= SURE}
+        others = {*said.values()} - asked
+        with_numbers = {line for at, line in said.items() if _NUMBER.search(pieces[at].text)}
+        if paragraph and len(asked) == 1 and len(others) >= _DATA_LINES and others <= with_numbers:
+            likely = [min(share, DOUBTFUL) if at in said else share for at, share in enumerate(likely)]
+    first = next((at for at, share in enumerate(likely) if share < SURE), len(pieces))
+    is_headed = first + 1 < len(pieces) and likely[first + 1] < DOUBTFUL
+    is_alone = is_headed and [one.paragraph for one in pieces].count(pieces[first].paragraph) == 1
+    if is_alone and not asked_counts(pieces[first].text):
+        likely[first] = 0.0 if can_head(pieces[first].text, words=TITLE_WORDS) else likely[first]
     return likely
 
 
@@ -69,14 +82,14 @@ def _corrected(piece: PromptPiece, share: float) -> float:
     if piece.is_set or data_in(piece.text, least=2):
         return 0.0
     share = max(share, DOUBTFUL) if asked_counts(piece.text) or called(piece.text) else share
-    return DOUBTFUL if share >= SURE and _has_amount(piece.text) else share
+    return DOUBTFUL if share >= SURE and _may_be_fact(piece) else share
 
 
-def _has_amount(text: str) -> bool:
-    """Whether a piece has a number of money or a share of a hundred."""
-    return any(map(str.isdigit, text)) and any(
-        one in "%٪" or unicodedata.category(one) == "Sc" for one in text
-    )
+def _may_be_fact(piece: PromptPiece) -> bool:
+    """Whether a piece has a number of money or a share of a hundred, or below the first paragraph two numbers."""
+    numbers = _NUMBER.findall(without_counts(piece.text))
+    has_amount = any(one in "%٪" or unicodedata.category(one) == "Sc" for one in piece.text)
+    return len(numbers) > (0 if has_amount else 1 if piece.paragraph else len(numbers))
 
 
 def is_request(text: str) -> bool:
@@ -104,6 +117,13 @@ def _kept(said: Sequence[tuple[PromptPiece, float]]) -> str:
         return text
     mark = ITEM.match(first.text) if text else None
     return (first.text[: mark.start("text")] if mark else "") + text.lstrip()
+
+
+def _is_title_field(line: str) -> bool:
+    """Whether a line is the word for a title, a colon and a title."""
+    item = ITEM.match(line)
+    match = LABELLED.match(item["text"] if item else line)
+    return match is not None and count_words(match["label"]) == 1 and bool(called(match[0]))
 
 
 def is_topic(text: str) -> bool:

@@ -37,6 +37,8 @@ _TOGETHER, _SENTENCES, _SENTENCE_WORDS, _POINTS = 5, 7, 60, 5
 """Sentences of paragraphs that share a slide, of one slide, their words before there is another, points of a list."""
 _BESIDE = 25
 """Words that stand beside a table or chart as its caption."""
+_LISTED = 3
+"""Labels with a number each in a sentence that are a table where one is asked for."""
 _LONGEST_TITLE, _LONGEST_NAMES = 300, 90
 _WIDE = frozenset({"table", "data"})
 _COUNTED = lazy_pattern(r"^(\s*)(\d{1,3}[.)]\s)", re.MULTILINE)
@@ -187,10 +189,11 @@ def _as_data(block: TypedBlock, title: str, shown: DataLook) -> _ShownBlock | No
         return None
     lead = block.lead or data.lead
     asked = shown.look_for(f"{title} {lead} {block.text}", title)
-    if not (data.is_sure or asked):
+    is_table = shown.wants_table and not asked and data.has_measure and len(data.pairs) >= _LISTED
+    if not (data.is_sure or asked or is_table):
         return None
-    is_chart = bool(asked) or (shown.charts and data.has_measure)
-    if not is_chart and (not shown.charts or len(data.pairs) <= _POINTS):
+    is_chart = bool(asked) or (shown.charts and data.has_measure and not is_table)
+    if not is_chart and not is_table and (not shown.charts or len(data.pairs) <= _POINTS):
         return None
     rows = (("", lead or title), *data.pairs)
     part = charted_rows(rows, shown.tag) if is_chart else rows
@@ -201,7 +204,8 @@ def _as_data(block: TypedBlock, title: str, shown: DataLook) -> _ShownBlock | No
 def _look(block: _ShownBlock, title: str, shown: DataLook) -> str:
     """Return the appearance of a table or of data."""
     words = " ".join((title, block.lead, *block.rows[0], *(row[0] for row in block.rows)))
-    is_chart = block.data is not None and block.data.has_measure and not (shown.wants_chart and shown.named)
+    is_table = shown.wants_table or (shown.wants_chart and bool(shown.named))
+    is_chart = block.data is not None and block.data.has_measure and not is_table
     return shown.look_for(words, title) or describe(Layout.CHART if is_chart else Layout.TABLE, None)
 
 

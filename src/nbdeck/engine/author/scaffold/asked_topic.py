@@ -111,6 +111,14 @@ def _counts_in(plain: str) -> list[re.Match[str]]:
     return [*_COUNT.finditer(plain), *_WIDE_COUNT.finditer(plain)]
 
 
+def without_counts(text: str) -> str:
+    """Return a text in plain letters without the numbers of slides that it names."""
+    plain = plain_letters(text)
+    for match in _counts_in(plain):
+        plain = plain.replace(match[0], " ")
+    return plain
+
+
 def _counts(sentence: str) -> Iterator[Count]:
     for match in _counts_in(plain_letters(sentence)):
         word = match["count"]
@@ -163,7 +171,7 @@ def _named(request: str, patterns: Sequence[re.Pattern[str]]) -> str:
         if match is None:
             continue
         start, end = next(match.span(name) for name in match.groupdict() if match[name])
-        if may_forbid(CLAUSE.split(text[:start])[-1]):
+        if may_forbid(CLAUSE.split(text[:start].rpartition("\n")[2])[-1]):
             continue
         subject = _ended(text[start:end])
         if (
@@ -185,8 +193,7 @@ def _ended(words: str) -> str:
     ]
     words = words[: min(ends, default=len(words))]
     first, *others = CLAUSE.split(words)
-    is_ended = any(_is_wish(one) for one in others)
-    words = first if is_ended else words
+    words = first if any(not one or _is_wish(one) for one in others) else words
     return _HANGING.sub("", words.strip(" :;,.?!–-،、")).strip(" \"'“”„«»")
 
 

@@ -23,13 +23,15 @@ _DASH = lazy_pattern(r"\s+[–—-]\s+")
 _RULE = lazy_pattern(r"[\s|:-]*--[\s|:-]*")
 _FEWEST = 3
 """Labels with a number each that are data where nobody asks for a chart."""
-_LABEL, _UNIT, _LONG_UNIT = 5, 3, 9
-"""Words of a label, of a number with its unit, and characters of a unit of two words, such as `Mio. EUR`."""
+_LABEL, _LISTED_LABEL, _UNIT, _LONG_UNIT = 5, 8, 3, 9
+"""Words of a label, of one in a list of more than three, of a number with its unit, and characters of a unit of two
+words, such as `Mio. EUR`."""
 _LONGEST_LABEL, _LONGEST = 60, 2_000
 """Characters of a label, and of a line that is looked at."""
-_PARTS = lazy_pattern(
-    r"[;,،؛|/·]\s+(?:(?:and|und|et|y|e|og|och|en|i)\s+)?|[，、；]|\t+|\s+\|\s*|\s+/\s+|\s+(?:and|und|et|y|e)\s+(?=[^\W\d])"
-)
+_PARTS = lazy_pattern(r"[;,،؛|/·]\s+(?:(?:and|und|et|y|e|og|och|en|i)\s+)?|[，、；]|\t+|\s+\|\s*|\s+/\s+")
+_AND = lazy_pattern(r"\s+(?:and|und|et|y|e)\s+(?=[^\W\d])")
+_REMARK = lazy_pattern(r"(?P<pair>.*\d)\s(?P<remark>\([^()\d]{2,40}\))")
+"""A number with words in brackets behind it."""
 _WIDE = lazy_pattern(r"(?P<label>[^\d\s]+?)[:：]?(?P<cell>\d[\d.,]*[^\d\s]{0,3})")
 _LEADS = lazy_pattern(r"[:：–—]|(?<=\s)-(?=\s)")
 _DASHED = frozenset({"- ", "– ", "— "})
@@ -71,7 +73,7 @@ def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
     words = _bare(line)
     if len(words) > _LONGEST or not any(map(str.isdigit, words)):
         return None
-    parts = [part for part in _PARTS.split(words) if part.strip()]
+    parts = [part for one in _PARTS.split(words) if one.strip() for part in _each(one)]
     if len(parts) < least:
         return None
     lead, first = "", parts[0]
@@ -84,13 +86,20 @@ def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
     return data and replace(data, is_sure=data.is_sure and is_marked and data.has_measure)
 
 
+def _each(part: str) -> list[str]:
+    """Return the labels with numbers on both sides of an "and"; one that stands inside a label parts nothing."""
+    both = _AND.split(part)
+    return both if all(any(map(str.isdigit, one)) for one in both) else [part]
+
+
 def data_of_lines(lines: Sequence[str], *, least: int = _FEWEST) -> Data | None:
     """Return the labels with numbers of one unit that lines give one by one."""
     return _data(lines, "") if len(lines) >= least else None
 
 
 def _data(pieces: Sequence[str], lead: str) -> Data | None:
-    known = [pair for one in pieces if (pair := labelled(one)) and _is_label(pair[0])]
+    words = _LABEL if len(pieces) <= _FEWEST else _LISTED_LABEL
+    known = [pair for one in pieces if (pair := labelled(one)) and _is_label(pair[0], words)]
     if len(known) < len(pieces) or len({label for label, _ in known}) < len(known):
         return None
     cells = [cell for _, cell in known]
@@ -98,22 +107,25 @@ def _data(pieces: Sequence[str], lead: str) -> Data | None:
     return Data(tuple(known), lead, len(known) >= _FEWEST) if is_one else None
 
 
-def _is_label(words: str) -> bool:
+def _is_label(words: str, most: int) -> bool:
     """Whether words are short enough for a label, and end no clause."""
-    is_short = len(words.split()) <= _LABEL and len(words) <= _LONGEST_LABEL
+    is_short = len(words.split()) <= most and len(words) <= _LONGEST_LABEL
     return is_short and any(map(str.isalnum, words)) and (words[-1] not in ENDS or are_periods([words]))
 
 
 def labelled(line: str, *, may_count: bool = False) -> tuple[str, str] | None:
     """Return a label and the number that ends a line, behind a mark or a space; None for any other line.
 
-    A date, a time, a range and a sentence are none. Behind a mark the number may be missing: `Wood: n/a`.
+    A date, a time, a range and a sentence are none. Behind a mark the number may be missing: `Wood: n/a`. Words in
+    brackets behind the number go with the label: `2020 210 (lockdown)`.
 
     Args:
         line: The line, with or without the mark of a point.
         may_count: Whether a label may count something itself: `2 days 41`.
     """
     words = _bare(line)
+    if (match := _REMARK.fullmatch(words)) and (pair := labelled(match["pair"], may_count=may_count)):
+        return f"{pair[0]} {match['remark']}", pair[1]
     match = _WIDE.fullmatch(words)
     if match and script_of(match["label"][-1]) in CJK_SCRIPTS:
         words = f"{match['label']} {match['cell']}"

@@ -36,7 +36,8 @@ LABELLED = lazy_pattern(r"^(?P<label>[^\W\d_][^:：.!?,\n\"“„«「]{0,40})[:
 FENCE = lazy_pattern(r"^\s{0,3}(?:```|~~~)")
 """A line that begins or ends code."""
 _RULE = lazy_pattern(r"^\s*([-*_])(?:\s*\1){2,}\s*$")
-_QUOTE = lazy_pattern(r"^\s{0,3}>\s?")
+_QUOTE = lazy_pattern(r"^\s{0,3}(?:>\s?)+(?![\s\d=])")
+"""Marks of a quote, however deep; `>5 %` is more than five."""
 _LONGEST_HEADING = 120
 _LONGEST_LINE = 2_000
 """Characters of a line that are read together, so that looking for sentences stays fast."""

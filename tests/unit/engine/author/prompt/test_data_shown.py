@@ -148,3 +148,27 @@ def test_columns_that_a_wish_names_are_those_of_the_chart():
     assert table.spec.table[0] == ("month", "revenue", "costs")
     (whole,) = plan_of("Show it as a line chart:", text).slides
     assert len(whole.spec.chart.series) == 2
+
+
+def test_charts_that_nobody_names_are_made_of_each_block_with_the_remarks_of_its_labels():
+    text = "Power, MWh\n2018 12 480\n2019 12 310\n2020 10 940 (lockdown)\n2021 11 260\n\nby type, MWh\nschools 3 640\npools 2 310\nhalls 1 130"
+    found = charts(f"Make me slides with charts for the power committee.\n\n{text}")
+    assert list(found) == ["Power, MWh", "by type, MWh"]
+    power = found["Power, MWh"]
+    assert power.categories == ("2018", "2019", "2020 (lockdown)", "2021")
+    assert power.series[0].values == (12480, 12310, 10940, 11260)
+    assert not any("notes" in told for told in plan(f"With charts, please.\n\n{text}").warnings)
+
+
+def test_a_list_of_amounts_in_a_sentence_is_a_table_only_where_a_table_is_wished():
+    costs = "power and light for the large hall 148 €, doors and heating 96 €, racks 41 €, a car 35 €."
+    (one,) = [
+        slide for slide in plan(f"Make slides with a table.\n\nCosts\n{costs}").slides if slide.spec.table
+    ]
+    assert [row[1] for row in one.spec.table[1:]] == ["148 €", "96 €", "41 €", "35 €"]
+    assert one.spec.table[2][0] == "doors and heating"
+    assert not any(
+        slide.spec.table or slide.spec.chart for slide in plan(f"Make slides.\n\nCosts\n{costs}").slides
+    )
+    few = "The walk took 40 €, the ride took 12 €."
+    assert not any(slide.spec.table for slide in plan(f"Make slides with a table.\n\nCosts\n{few}").slides)

@@ -150,13 +150,16 @@ def test_a_number_of_slides_that_is_not_kept_is_quoted():
 @pytest.mark.parametrize(
     ("text", "title"),
     [
-        ("Q: When does it start?\nA: On Monday.\n\nQ: What is it?\nA: A car park.", "Presentation"),
+        ("Q: When does it start?\nA: On Monday.\n\nQ: What is it?\nA: A car park.", "Q: When does it start?"),
         ("Store,Month,Sales\nBerlin,2026-01,84\nRome,2026-02,79", "Store, Month, Sales"),
-        ("- tent for six\n- two cookers\n- maps", "Presentation"),
-        ("- Zelt für sechs Leute im Wald\n- zwei Kocher und eine Lampe\n- Karten", "Präsentation"),
+        ("- tent for six\n- two cookers\n- maps", "tent for six"),
+        (
+            "- Zelt für sechs Leute im Wald\n- zwei Kocher und eine Lampe\n- Karten",
+            "Zelt für sechs Leute im Wald",
+        ),
     ],
 )
-def test_a_cover_without_a_title_in_the_text_has_a_neutral_one(text, title):
+def test_a_cover_without_a_title_in_the_text_has_its_first_line(text, title):
     found = plan(text)
     assert found.title == title
     assert not any("on no slide" in told for told in found.warnings)
@@ -347,10 +350,13 @@ def test_a_sentence_with_a_number_is_no_label():
     assert slide.spec.layout is not Layout.CHART
 
 
-def test_labels_of_words_and_a_marked_first_line_are_no_cover():
+def test_labels_of_words_are_the_title_of_their_slide_and_the_first_line_that_of_the_deck():
     text = "- Rent: paid to the end of May\n- Staff: two posts are open\n- Risk: the price of steel"
     found = plan(f"Make slides.\n\n{text}")
-    assert (found.title, found.slides[0].spec.title) == ("Presentation", "Rent, Staff, Risk")
+    assert (found.title, found.slides[0].spec.title) == (
+        "Rent: paid to the end of May",
+        "Rent, Staff, Risk",
+    )
     assert plan("Make a bar chart of it:\n- Rent: 40\n- Staff: 30").title == "Rent, Staff"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
-from nbdeck.engine.author.prompt.naming import is_heading, title_of_text
+from nbdeck.engine.author.prompt.naming import title_of_text
 from nbdeck.engine.author.prompt.reading import read_text
 from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.model.plan import AuthorOptions
@@ -35,11 +35,12 @@ def title(text, request=""):
             "Quarterly update for the council. I want a chart. No slide on snow.",
             "a, b",
         ),
-        ("- in May\n- in June", "Make slides for the spring fair.", "Presentation"),
+        ("- in May\n- in June", "Make slides for the spring fair.", "in May"),
         ("- in May\n- in June", "Title: Thaw", "Thaw"),
-        ("- in May\n- in June", "", "Presentation"),
-        ("Is it cold?", "", "Presentation"),
-        ("Is it cold?\n\nIt is. It will be.", "", "Presentation"),
+        ("- in May\n- in June", "", "in May"),
+        ("4 | 5\n6 | 7\n8 | 9", "", "Presentation"),
+        ("Is it cold?", "", "Is it cold?"),
+        ("Is it cold?\n\nIt is. It will be.", "", "Is it cold?"),
     ],
 )
 def test_a_title_above_the_text_names_a_deck_else_its_request_else_its_first_words(text, request_, name):
@@ -74,19 +75,22 @@ def test_a_subject_ends_at_the_first_comma_where_wishes_follow():
 
 def test_code_names_no_deck_and_stays_whole():
     text = "```python\ndef f():\n    return 4\n```\n\nIt returns four."
-    assert title(text) == "Presentation"
+    assert title(text) == "It returns four"
+    assert title("```python\ndef f():\n```") == "Presentation"
     assert parts_of_text(read_text(text), cover=title(text))[0].description.startswith("```python")
 
 
-def test_a_year_and_what_happened_then_names_no_deck():
-    assert title("1925 founded by nine\n1953 first win\n1968 new hall") == "Presentation"
+def test_a_deck_that_nothing_names_has_its_first_line_or_the_beginning_of_its_first_sentence():
+    assert title("1925 founded by nine\n1953 first win\n1968 new hall") == "1925 founded by nine"
+    long = "We " + "looked at very many different things in the course of this year and " * 3 + "stopped."
+    assert title(f"{long}\n\nRents rose.") == "We looked at very many different things in the course of…"
 
 
 def test_a_later_slide_names_no_deck():
     text = "- roof: leaks since May and nobody mends it\n- hall: cold\n- gate: open\n- yard: wet\n- shed: full\n- wall: old\n- lamp: off"
     slides = parts_of_text(read_text(text))
     assert len(slides) > 1
-    assert title_of_text(read_text(text), slides, "", "en") == "Presentation"
+    assert title_of_text(read_text(text), slides, "", "en") == "roof: leaks since May and nobody mends it"
 
 
 @pytest.mark.parametrize("line", ["Fieldlight 3"])
@@ -109,16 +113,6 @@ def test_what_a_request_is_about_names_the_deck_before_the_first_of_several_head
         )
         == "Report"
     )
-
-
-def test_a_title_that_is_a_line_or_a_few_words_is_a_heading_and_a_sentence_or_a_greeting_is_none():
-    text = "Our hall and its roof\n\nDear all,\n\nIt leaked in May, and nobody came. We pay."
-    assert is_heading("Our hall and its roof", read_text(text))
-    assert not is_heading("It leaked in May, and nobody came", read_text(text))
-    assert not is_heading(
-        "Dear friends of the old hall", read_text("Dear friends of the old hall,\n\nIt leaked.")
-    )
-    assert is_heading("our bakery", read_text("our bakery. It opened in 1987, and we sell bread."))
 
 
 def test_a_title_that_is_quoted_behind_its_name_is_one_whatever_marks_it_has():

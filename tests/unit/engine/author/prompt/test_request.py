@@ -12,7 +12,7 @@ from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.prompt import request as asking
 from nbdeck.engine.author.prompt.request import doubts_of, is_request, is_topic, read_prompt
 from nbdeck.engine.author.prompt.request_model import pieces_of, request_model
-from nbdeck.engine.author.scaffold.asked_topic import asked_counts, named_subject, read_topic
+from nbdeck.engine.author.scaffold.asked_topic import asked_counts, called, named_subject, read_topic
 
 JUDGED = [
     json.loads(line)
@@ -294,3 +294,45 @@ def test_what_gives_a_title_may_ask_whatever_its_words(monkeypatch):
     monkeypatch.setattr(asking, "request_model", Model)
     assert read_prompt("It rained. We dug.\n\nTitle: The wet year").request == "Title: The wet year"
     assert read_prompt("It rained. We dug.\n\nPlace: The wet hall").request == ""
+
+
+def test_several_numbers_below_the_first_paragraph_are_no_request_for_sure(monkeypatch):
+    said = "Pool North uses 1 240 of it, 310 less soon."
+    sure = {said: 0.99, "Make 5 slides for 20 people, 10 minutes.": 0.99, "Make 5 or 6 slides.": 0.99}
+    monkeypatch.setattr(asking, "request_model", lambda: Model(sure))
+    text = f"Make 5 slides for 20 people, 10 minutes.\n\nWe moved.\n{said}\n\nIt rains.\nMake 5 or 6 slides."
+    found = read_prompt(text)
+    assert found.source == f"We moved.\n{said}\n\nIt rains."
+    assert doubts_of(found) == (said,)
+
+
+def test_a_line_among_three_with_numbers_is_no_request_for_sure(monkeypatch):
+    monkeypatch.setattr(
+        asking, "request_model", lambda: Model({"Heat is not in it.": 0.99, "Make slides.": 0.99})
+    )
+    for lines, is_kept in (
+        (("Roof 1", "Hall 2", "Gate 3"), True),
+        (("Roof 1", "Hall 2"), False),
+        (("Roof 1", "Hall", "Gate 3"), False),
+    ):
+        found = read_prompt("\n".join(["Make slides.", "", *lines, "Heat is not in it."]))
+        assert ("Heat is not in it." in found.source) is is_kept
+
+
+def test_a_first_line_that_is_the_word_for_a_title_with_a_title_names_the_deck_and_is_no_point():
+    text = 'Make slides, not too long.\n\n- title: "the last two miles"\n- We moved.\n- It rains.'
+    found = read_prompt(text)
+    assert found.source == "- We moved.\n- It rains."
+    assert found.request.endswith('title: "the last two miles"')
+    assert called(found.request) == "The last two miles"
+    assert "title: x y z" in read_prompt("Make slides.\n\n- We moved.\n- title: x y z").source
+
+
+def test_a_title_below_the_request_that_may_ask_names_the_text(monkeypatch):
+    monkeypatch.setattr(
+        asking, "request_model", lambda: Model({"Make slides.": 0.99, "What you need to know": 0.7})
+    )
+    assert doubts_of(read_prompt("Make slides.\n\nWhat you need to know\n\nWe moved.")) == ()
+    assert doubts_of(read_prompt("Make slides.\n\nWhat you need to know\nWe moved.")) == (
+        "What you need to know",
+    )

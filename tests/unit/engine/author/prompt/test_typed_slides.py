@@ -293,14 +293,6 @@ def test_a_cover_says_a_whole_line_or_sentence(text, title):
     )
 
 
-def test_no_title_is_cut_from_a_sentence_that_is_too_long_for_a_cover():
-    long = (
-        "We " + "looked at very many different things in the course of this long year and " * 3 + "stopped."
-    )
-    text = f"{long}\n\nRents rose. Staff left. Sales fell.\n- One thing\n- Another thing"
-    assert plan_from_topic(text, AuthorOptions()).title == "Presentation"
-
-
 def test_an_ordinal_behind_a_comma_ends_no_sentence():
     assert titles("Mit Grüßen\nDr. Jürgen Weiß, 1. Vorsitzender") == ["Mit Grüßen"]
     (one,) = slides_of_text("Mit Grüßen\nDr. Jürgen Weiß, 1. Vorsitzender")
@@ -567,19 +559,17 @@ def test_a_paragraph_that_stands_above_data_is_not_below_their_name():
     assert "garden" not in drawn.description
 
 
-def test_a_title_is_a_whole_sentence_or_that_of_the_deck():
-    long = "The new press of the hall stands still on every second day of the week because nobody ordered the parts that it needs"
-    (one,) = slides_of_text(f"{long} in the end. It rains in the hall. We wait.")
-    assert one.title == f"{long} in the end"
-    longer = f"{long} although the board had agreed to the price in May. It rains in the hall. We wait."
-    (of_deck,) = slides_of_text(longer)
-    assert of_deck.title == "Presentation"
-    assert of_deck.description.startswith("- The new press")
-    both = entitled([untitled(of_deck.description)] * 2, "en", "Hall")
-    assert [one.title for one in both] == ["Hall", "Hall (continued)"]
-    assert both[1].description == of_deck.description
-    (whole,) = slides_of_text(f"{long}. It rains in the hall. We wait.")
-    assert whole.title == long
+def test_a_sentence_that_is_too_long_for_a_title_stays_whole_below_its_beginning():
+    long = "The new press of the hall stands still on every second day of the week because nobody ordered the parts"
+    (one,) = slides_of_text(f"{long}. It rains in the hall. We wait.")
+    assert one.title == "The new press of the hall stands still on every second day…"
+    assert one.description.startswith(f"- {long}.")
+    both = entitled([untitled(one.description)] * 2, "en", "Hall")
+    assert [slide.title for slide in both] == [one.title, "Hall"]
+    assert both[1].description == one.description
+    (whole,) = slides_of_text("The new press of the hall stands still. It rains in the hall. We wait.")
+    assert whole.title == "The new press of the hall stands still"
+    assert "press" not in whole.description
 
 
 def test_a_list_whose_first_line_is_set_in_further_keeps_that_line():

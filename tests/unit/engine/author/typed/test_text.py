@@ -41,3 +41,8 @@ def test_small_letters_are_parted_in_sentences_only_in_a_long_line():
     assert len(in_sentences(asked).split("\n")) == 4
     capital = long[0].upper() + long[1:]
     assert in_sentences(capital) == capital
+
+
+def test_quotes_lose_all_their_marks_and_more_than_a_number_is_no_quote():
+    text = ">> We moved twice.\n\n>5 % of us left."
+    assert [said for _, said in parts(text)] == ["We moved twice. >5 % of us left."]
