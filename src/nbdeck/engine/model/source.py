@@ -252,3 +252,5 @@ class Source(PlainValue):
     """What could not be read."""
     graphs: tuple[Paragraph, ...] = ()
     """What is printed in drawings, besides `blocks`: rows of labels, `; ` between them and ` | ` in them."""
+    running: tuple[str, ...] = ()
+    """What its running headers and footers say, besides `blocks`; each text once."""

@@ -65,6 +65,7 @@ def finish(reading: Reading, kind: SourceKind, name: str) -> Source:
         blocks=tuple(blocks),
         remarks=tuple(dict.fromkeys(reading.remarks)),
         graphs=tuple(reading.graphs),
+        running=tuple(dict.fromkeys(reading.running)),
     )
 
 

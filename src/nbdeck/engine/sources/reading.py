@@ -50,6 +50,7 @@ class Reading:
         metadata: Further properties.
         remarks: What could not be read.
         graphs: What is printed in drawings.
+        running: What running headers and footers say.
         converted: The file in its newer form, where it is of an old one.
     """
 
@@ -63,6 +64,7 @@ class Reading:
     metadata: dict[str, str] = field(default_factory=dict)
     remarks: list[Remark] = field(default_factory=list)
     graphs: list[Paragraph] = field(default_factory=list)
+    running: list[str] = field(default_factory=list)
     converted: bytes = b""
 
     def tell(self, code: str, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -62,6 +62,14 @@ def about_marked(names: Sequence[str]) -> list[str]:
     told = ", ".join(names)
     verb = "is" if len(names) == 1 else "are"
     return [f"{told[:1].upper()}{told[1:]} {verb} marked confidential and left out."] if names else []
+
+
+def about_running(sources: Sequence[Source]) -> Iterator[str]:
+    """Yield a sentence for each document whose running headers or footers mark it as confidential."""
+    for source in sources:
+        said = next(filter(is_marked, source.running), "")
+        if said:
+            yield f"The header or footer of “{source.name}” says “{shorten(said, _LONGEST)}”; its content is shown."
 
 
 def _depth(block: Block) -> float:

@@ -12,7 +12,7 @@ from nbdeck.engine.author.documents.asked import about_named, named_sections, wi
 from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.claims import claim_of
-from nbdeck.engine.author.documents.confidential import about_marked, without_marked
+from nbdeck.engine.author.documents.confidential import about_marked, about_running, without_marked
 from nbdeck.engine.author.documents.covers import (
     SHEETS,
     document_title,
@@ -107,6 +107,7 @@ def plan_from_documents(
     warnings = [
         *unmet(options, language),
         *about_marked([name for _, names in parted for name in names]),
+        *about_running(sources),
         *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
         *about_named(request, whole, parts, shown),

@@ -142,7 +142,7 @@ def _read(document: pypdfium.PdfDocument, limits: Limits) -> Reading:
     pages, shown = _pages(document, reading, pictures)
     if counted := without_line_numbers(pages):
         reading.tell("line_numbers", f"{counted:,} line numbers in the margins were left out.")
-    without_running_headers(pages)
+    reading.running = without_running_headers(pages)
     take_figures(pages, shown, pictures)
     body, is_bold, shares = _body(pages)
     flow = Flow(body)

@@ -33,10 +33,10 @@ _STEPS = ({1}, {5}, {10})
 _STAMP = re.compile(r"(?i)arxiv:\d{4}\.\d{4,5}")
 
 
-def without_running_headers(pages: Sequence[PdfPage]) -> None:
-    """Take running headers, footers and page numbers out of the pages."""
+def without_running_headers(pages: Sequence[PdfPage]) -> list[str]:
+    """Take running headers, footers and page numbers out of the pages; return what they say, the same words once."""
     for page in pages:
-        page.lines = [line for line in page.lines if not (_LEADERS.search(line.text) or _counts_pages(line))]
+        page.lines = [line for line in page.lines if not _LEADERS.search(line.text)]
     places = Counter(_spot(line) for page in pages for line in _set_apart(page))
     keys = Counter(
         key for page in pages for key in {key for line in _at_edges(page) for key in _keys(line, page)}
@@ -45,6 +45,7 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
     # Titles of slides stand apart on each page as headers do, but are larger than most letters.
     body = mode([line.size for page in pages for line in page.lines for _ in line.text] or [0.0])
     first = "\n".join(line.text for page in pages[:1] for line in page.lines)
+    running: dict[str, str] = {}
     for page in pages:
         repeated = {
             id(line)
@@ -64,13 +65,11 @@ def without_running_headers(pages: Sequence[PdfPage]) -> None:
                 for line in _set_apart(page)
                 if line.size <= body and places[_spot(line)] > 0.35 * len(pages)
             }
+        for line in page.lines:
+            if id(line) in repeated and any(map(str.isalpha, line.text)):
+                running.setdefault(_DIGITS.sub("", line.text), line.text)
         page.lines = [line for line in page.lines if id(line) not in repeated and not _STAMP.match(line.text)]
-
-
-def _counts_pages(line: PdfLine) -> bool:
-    """Whether a line is nothing but "Page 2 of 12", wherever it stands."""
-    has_words = any(map(str.isalpha, line.text))
-    return has_words and len(_DIGITS.findall(line.text)) > 1 and _NUMBER.fullmatch(line.text) is not None
+    return list(running.values())
 
 
 def without_line_numbers(pages: Sequence[PdfPage]) -> int:

@@ -138,7 +138,18 @@ def read(data: bytes, limits: Limits) -> Reading:
     if body is not None:
         reader.walk(body)
     reader.close()
+    reading.running = list(_running(archive, main))
     return reading
+
+
+def _running(archive: Archive, main: str) -> Iterator[str]:
+    """Yield what headers and footers say, and the watermarks that Word keeps in them."""
+    for relation in archive.relations(main).values():
+        tree = archive.tree(relation.target) if relation.kind in {"header", "footer"} else None
+        if tree is not None:
+            texts = [inline(paragraph).text for paragraph in tree.iter(f"{W}p")]
+            marks = [path.get("string", "") for path in tree.iter("{urn:schemas-microsoft-com:vml}textpath")]
+            yield from filter(None, (*texts, *marks))
 
 
 class _WordReader:
@@ -222,7 +233,7 @@ class _WordReader:
             return ListItem(text=text, level=point[0], number=point[1])
         if bullet := _TYPED_BULLET.match(text):
             return ListItem(text=text[bullet.end() :])
-        return Paragraph(text=text)
+        return Paragraph(text=inline.labelled)
 
     def _joined(self, paragraph: Paragraph) -> Paragraph:
         """Return a line of code with the lines above it, which leave the blocks."""

@@ -73,6 +73,7 @@ _DROPPED = frozenset(
 _OBJECTS = frozenset(W + name for name in ("drawing", "pict", "object"))
 _NOTES = {f"{W}footnoteReference": "footnotes", f"{W}endnoteReference": "endnotes"}
 _SIGNS = {f"{W}br": "\n", f"{W}tab": "\t", f"{W}cr": "\n", f"{W}noBreakHyphen": "-", f"{W}ptab": "\t"}
+_LONGEST_LABEL = 60
 _FALSE = ("0", "false", "off")
 
 
@@ -86,6 +87,7 @@ class Inline:
         notes: Foot- and endnotes that it refers to: kind of part, and id.
         languages: Characters in each language that runs state; "" for those that state none.
         plain: Characters that no run of its own makes bold.
+        label: Its words up to the first that no run of its own makes bold.
     """
 
     parts: list[str] = field(default_factory=list)
@@ -93,11 +95,21 @@ class Inline:
     notes: list[tuple[str, str]] = field(default_factory=list)
     languages: Counter[str] = field(default_factory=Counter)
     plain: int = 0
+    label: str = ""
 
     @property
     def is_bold(self) -> bool:
         """Whether every letter is bold by itself, not by its style."""
         return self.plain == 0 and any(self.parts)
+
+    @property
+    def labelled(self) -> str:
+        """Its words; a bold label in front that ends in a full stop ends in a colon, for it is no sentence."""
+        label = " ".join(self.label.split())
+        is_label = (
+            self.plain and 1 < len(label) <= _LONGEST_LABEL and label[-1] == "." and "." not in label[:-1]
+        )
+        return f"{label[:-1]}:{self.text[len(label) :]}" if is_label else self.text
 
     @property
     def raw(self) -> str:
@@ -161,6 +173,8 @@ def _run(run: etree._Element, words: Inline) -> None:
         tag = child.tag
         if tag == f"{W}t":
             text = child.text or ""
+            if not is_bold and text.strip() and not words.plain:
+                words.label = words.raw
             words.parts.append(text)
             words.languages[language] += len(text)
             words.plain += 0 if is_bold else len(text.strip())

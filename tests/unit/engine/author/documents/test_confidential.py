@@ -129,3 +129,18 @@ def test_what_is_left_out_is_in_no_note_and_told_in_one_warning():
         "A point of “May”, “A” are marked confidential and left out."
     ]
     assert about_marked([]) == []
+
+
+def test_a_running_header_that_marks_all_of_a_document_is_told_and_takes_nothing_away():
+    source = Source(
+        name="fees.md",
+        kind="md",
+        language="en",
+        blocks=(Heading(text="Boats"), OPEN),
+        running=("Boats", "Confidential"),
+    )
+    plan = plan_from_documents([source], "", AuthorOptions())
+    assert [one for one in plan.warnings if "Confidential" in one] == [
+        "The header or footer of “fees.md” says “Confidential”; its content is shown."
+    ]
+    assert OPEN.text[:10] in plan.model_dump_json()

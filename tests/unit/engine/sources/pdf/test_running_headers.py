@@ -1,4 +1,4 @@
-"""Numbers of pages go wherever they stand."""
+"""Running headers are no text, and are told apart from it."""
 
 import pytest
 
@@ -6,21 +6,19 @@ from nbdeck.engine.sources.pdf.page import PdfLine, PdfPage
 from nbdeck.engine.sources.pdf.running_headers import without_line_numbers, without_running_headers
 
 
-@pytest.mark.parametrize(
-    ("text", "stays"),
-    [
-        ("Page 2 of 12", False),
-        ("Seite 2 von 12", False),
-        ("2 / 12", True),
-        ("Page 2", True),
-        ("Page 2 of 12 is empty", True),
-    ],
-)
-def test_a_line_that_counts_pages_goes_from_the_middle_of_a_page(text, stays):
-    lines = [PdfLine(text=text, left=50, right=90, baseline=400, size=10)]
-    page = PdfPage(number=11, width=600, height=800, lines=lines)
-    without_running_headers([page])
-    assert bool(page.lines) == stays
+def test_what_running_headers_say_is_told_once_without_numbers_of_pages():
+    pages = [PdfPage(number, 600.0, 800.0) for number in range(1, 5)]
+    for page in pages:
+        for text, at in (
+            (f"Confidential - page {page.number}", 20.0),
+            (f"Words of page {page.number**3}.", 400.0),
+            (str(page.number), 790.0),
+        ):
+            page.lines.append(PdfLine(text, 50.0, 300.0, at, 10.0))
+    assert without_running_headers(pages) == ["Confidential - page 1"]
+    assert [[line.text for line in page.lines] for page in pages] == [
+        [f"Words of page {number**3}."] for number in range(1, 5)
+    ]
 
 
 def numbered_page(numbers, *, at=40.0, words=71.0):

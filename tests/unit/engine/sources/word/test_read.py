@@ -535,3 +535,36 @@ def test_a_table_that_says_so_has_no_header(first, heads):
         for cell in row.cells:
             cell.text = f"words {'ab'[number]}"
     assert read(document).blocks[0].header_rows == heads
+
+
+def test_headers_footers_and_their_watermarks_are_told_apart_from_the_text():
+    document = docx.Document()
+    document.add_paragraph("We build boats.")
+    header, footer = document.sections[0].header, document.sections[0].footer
+    header.paragraphs[0].text = "Confidential"
+    footer.paragraphs[0].text = "Boats 2026"
+    mark = f'<w:r {nsdecls("w")}><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml">'
+    header.paragraphs[0]._p.append(parse_xml(f'{mark}<v:textpath string="DRAFT"/></v:shape></w:pict></w:r>'))
+    reading = read(document)
+    assert sorted(reading.running) == ["Boats 2026", "Confidential", "DRAFT"]
+    assert texts(reading) == ["We build boats."]
+
+
+@pytest.mark.parametrize(
+    ("parts", "text"),
+    [
+        ([("Stop criterion.", True), (" It ends early.", False)], "Stop criterion: It ends early."),
+        ([("Stop ", True), ("criterion. ", True), ("It ends.", False)], "Stop criterion: It ends."),
+        ([("Measure:", True), (" more oak.", False)], "Measure: more oak."),
+        ([("It ends. We go.", True), (" And more.", False)], "It ends. We go. And more."),
+        ([("It ends early.", True)], "It ends early."),
+        ([("It ends. ", False), ("We go.", True), (" Then.", False)], "It ends. We go. Then."),
+        ([(f"{'Stop ' * 12}it.", True), (" It ends.", False)], f"{'Stop ' * 12}it. It ends."),
+    ],
+)
+def test_a_bold_label_in_front_of_its_paragraph_is_no_sentence(parts, text):
+    document = docx.Document()
+    paragraph = document.add_paragraph()
+    for words, is_bold in parts:
+        paragraph.add_run(words).bold = is_bold
+    assert texts(read(document)) == [text]
