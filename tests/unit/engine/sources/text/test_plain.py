@@ -432,6 +432,10 @@ def test_every_word_of_a_text_is_read_and_in_its_order(lines):
         ("22. April was a cold day for the trees.\n\nMore.", ["22. April"]),
         ("1. Roof\n2. Wall\n\nThere was frost in the night of\n3. April, and more of it.", ["3. April"]),
         ("1. We met on\n22. April\n2. Roof", ["on 22. April"]),
+        (
+            "Frost in the night of\n1. April, and more.\n\nMore words.\n\n2. Wall, it fell.",
+            ["1. April", "2. Wall"],
+        ),
     ],
 )
 def test_a_number_that_counts_nothing_before_or_behind_it_stays_in_its_paragraph(text, read_as):
@@ -448,6 +452,7 @@ def test_a_number_that_counts_nothing_before_or_behind_it_stays_in_its_paragraph
         ("1. wood\n   1. oak\n   2. ash\n   3. elm\n2. nails", [1, 1, 2, 3, 2]),
         ("We need:\n 9. wood\n10. nails", [9, 10]),
         ("1. We met on\n22. April\n2. Roof", [1, 2]),
+        ("1. We met on\n7. April\n2. Roof", [1, 2]),
     ],
 )
 def test_numbers_that_count_on_are_points(text, numbers):

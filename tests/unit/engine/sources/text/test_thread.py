@@ -210,3 +210,8 @@ def test_quoted_mails_with_their_heads_are_sections_without_marks_of_quotation()
 def test_a_name_that_is_not_signed_above_opens_no_signature(end):
     reading = blocks_of_thread(f"Rufus,\n\nyes.\n\n{end}", "Boats", "", Limits(), "Ada Berg")
     assert not any(getattr(one, "role", "") == "footnote" for one in reading.blocks)
+
+
+def test_an_older_mail_has_the_signature_of_its_own_sender():
+    text = f"Yes.\n\n{HEADS['english']}\n\nNo.\n\nTom\n\nTom Ellery | Boats\n"
+    assert shapes(text)[-2:] == [("body", "Tom"), ("footnote", "Tom Ellery | Boats")]
