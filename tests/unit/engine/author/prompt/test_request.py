@@ -336,3 +336,8 @@ def test_a_title_below_the_request_that_may_ask_names_the_text(monkeypatch):
     assert doubts_of(read_prompt("Make slides.\n\nWhat you need to know\nWe moved.")) == (
         "What you need to know",
     )
+
+
+def test_a_ban_in_the_line_above_forbids_no_title():
+    assert called('No discussion\ntitle: "Thaw"') == "Thaw"
+    assert called('No discussion of title: "Thaw"') == ""

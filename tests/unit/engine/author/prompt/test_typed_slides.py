@@ -615,3 +615,9 @@ def test_steps_behind_other_slides_are_not_called_after_their_first_one():
     steps = untitled("1. Grate the wool (small)\n2. Press it")
     named = [one.title for one in entitled([untitled("- saw\n- nails"), hall, steps], "en", "The hall")]
     assert named[2] == "The hall (continued)"
+
+
+def test_a_sentence_that_may_be_a_wish_is_the_title_only_of_a_slide_with_nothing_else():
+    wish = "Decision by June."
+    alone, beside = entitled([untitled(f"- {wish}"), untitled(f"- {wish} It rains.")], "en", "Hall", [wish])
+    assert (alone.title, beside.title) == ("Decision by June", "Hall")
