@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nbdeck.contract.enums import ChartType
 from nbdeck.contract.languages import find_language
+from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import WishKind
 from nbdeck.engine.author.every_word import with_every_word, with_request
@@ -155,11 +157,18 @@ def _of_documents(assignment: Assignment) -> Plan:
     is_title = asked is None and not is_request(prompt.request)
     subject = topic if is_title else named_subject(prompt.request)
     is_whole = not subject or not narrows(subject, sources)
+    is_charted = not {Layout.CHART, *ChartType}.isdisjoint(prompt.of(WishKind.SHOW))
     plan = of_length(
         asked,
         assignment.options,
         lambda options: plan_from_documents(
-            sources, subject, options, is_title=is_title, is_whole=is_whole, request=prompt.request
+            sources,
+            subject,
+            options,
+            is_title=is_title,
+            is_whole=is_whole,
+            request=prompt.request,
+            is_charted=is_charted,
         ),
     )
     is_met = asked is not None and asked.is_met(slides_of(plan, assignment.options.opening))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
@@ -11,10 +13,12 @@ from nbdeck.engine.author.documents.headings import is_heading, names_part
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.material.passages import Section, sections
-from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, may_forbid, unforbidden
+from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, QUOTED, may_forbid, unforbidden
 from nbdeck.engine.model.plan import PlannedSlide
-from nbdeck.engine.model.source import Source
+from nbdeck.engine.model.source import Paragraph, Source
 
+_OPENING = 3
+"""Words that open a sentence which forbids: "Please do not"."""
 _WORD = lazy_pattern(r"\w+(?:['’]\w+)?")
 
 
@@ -27,6 +31,58 @@ def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
     """Return sections without those that a request forbids and those below them; all where nothing else is left."""
     kept = [one for one in told if not any(forbidden_in(request, name) for name in _names(one))]
     return kept if not all(one.is_empty for one in kept) else list(told)
+
+
+def banned_names(request: str, sources: Sequence[Source]) -> list[str]:
+    """Return the names that a request forbids: words in capitals in a row, or what it quotes; a mail asks, too.
+
+    Example:
+        >>> banned_names("For the board. Please do NOT mention the talks with Halloran Farms.", [])
+        ['Halloran Farms']
+    """
+    blocks = (block for one in sources if one.kind == "eml" for block in one.blocks)
+    mails = [block.text for block in blocks if isinstance(block, Paragraph)]
+    asked = [clause for one in sentences(request) for clause in CLAUSE.split(one)]
+    told = [clause for text in mails for one in sentences(text) for clause in CLAUSE.split(one)]
+    bans = [one for one in asked if may_forbid(one)]
+    bans += [one for one in told if may_forbid(" ".join(one.split()[:_OPENING]))]
+    wanted = " ".join(one for one in asked if one not in bans).casefold()
+    names = dict.fromkeys(name for clause in bans for name in _named_by(clause))
+    return [name for name in names if name.casefold() not in wanted]
+
+
+def without_names(names: Sequence[str], told: Sequence[Section]) -> list[Section]:
+    """Return sections without sentences, points and tables that hold one of some names; all where nothing is left."""
+    kept = [
+        replace(
+            one,
+            passages=tuple(each for each in one.passages if not _has(names, each.text, *each.details)),
+            tables=tuple(
+                each
+                for each in one.tables
+                if not _has(names, *(cell.text for row in each.rows for cell in row))
+            ),
+        )
+        for one in told
+    ]
+    return kept if not all(one.is_empty for one in kept) else list(told)
+
+
+def _has(names: Sequence[str], *texts: str) -> bool:
+    said = " ".join(" ".join(texts).casefold().split())
+    return any(name.casefold() in said for name in names)
+
+
+def _named_by(clause: str) -> Iterator[str]:
+    """Yield what a clause quotes, and its words in capitals in a row without those that forbid."""
+    yield from (match["words"] for match in QUOTED.finditer(clause))
+    left = "".join(
+        letter if kept.strip() else " " for letter, kept in zip(clause, unforbidden(clause), strict=True)
+    )
+    for is_name, words in groupby(left.split(), key=lambda one: one[:1].isupper()):
+        run = [word.strip('.,;:!?()"“”') for word in words]
+        if is_name and len(run) > 1:
+            yield " ".join(run)
 
 
 def done_for(request: str, sources: Sequence[Source]) -> list[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, chain
+from functools import partial
+from itertools import accumulate, chain, zip_longest
 
 from nbdeck.engine.author.documents.covers import NAMED, without_end, without_front
 from nbdeck.engine.author.documents.evidence import (
@@ -33,6 +34,8 @@ SLIDE = 80
 """Words of the paragraphs of a slide."""
 _BEARS = 0.6
 """Share of the words of a topic that headings have which bear on it."""
+_FEW = 2
+"""Points of a list that may be those who signed."""
 _BEHIND = 0.4
 """How far into a document what stands behind its text begins at the earliest."""
 
@@ -100,13 +103,22 @@ class _Choice:
 
     Attributes:
         section: The section.
-        units: Parts that are shown together.
+        units: Parts that are shown together, and one for each slide that its sentences fill.
         score: What it is worth.
+        best: Gives the sentences of so many slides.
     """
 
     section: Section
     units: Sequence[tuple[Part, ...]]
     score: float
+    best: Callable[[int], list[tuple[SourcedStatement, ...]]]
+
+    def filled(self, parts: Sequence[Part]) -> Iterator[Part]:
+        """Yield those of some parts that are of the section, its sentences chosen for as many slides as it has."""
+        own = [part for part in parts if part.section is self.section]
+        words = [part for part in own if part.visual is None and not part.is_list]
+        yield from (part for part in own if part not in words)
+        yield from (Part(self.section, slide) for slide in (self.best(len(words)) if words else ()))
 
 
 def chosen(
@@ -120,19 +132,20 @@ def chosen(
 ) -> list[Part]:
     """Return up to `room` parts in the order of the documents.
 
-    Each section shows its table, chart or figure first, with as many words as have room beside it, then the slides of
-    its sentences with most numbers or most like what is asked for, or its lists where they stand first or are longer;
-    sections with most numbers come first unless something is asked for. What is named, then what bears on the topic by
-    its headings, else the ends of documents, then results, and all charts and figures come before them; beside a topic
-    half of the slides are the sections most like it. Then the other tables follow, the first words of sections that
-    have shown none, and whatever else there is.
+    Each section has its turn before any has two. It shows its table, chart or figure first, with as many words as have
+    room beside it, then its sentences or its lists, lists first where they open it or are longer. Of its sentences
+    those are shown, one by one, that have numbers, and of these those with most of them or most like what is asked
+    for, as many as its slides hold; sections with most numbers come first unless something is asked for. What is named,
+    then what bears on the topic by its headings, else the ends of documents, then results, and all charts and figures
+    come before them; beside a topic half of the slides are the sections most like it. Then the other tables follow, and
+    the next turns of all.
 
     Args:
         material: What is told.
         room: Slides.
         points: Statements of one slide.
         topic: What is asked for; what bears on it comes first.
-        named: Sections that are asked for by their names, all of which is told before anything else.
+        named: Sections that are asked for by their names, which come first, and go on before others do.
         is_asked: Whether that number of slides is asked for.
     """
     last = (
@@ -145,19 +158,18 @@ def chosen(
         material = [one for one in material if id(one) in bearing]
     pieces = list(_pieces(material))
     told = list(_told(pieces, points, Weights(pieces, topic)))
-    ranked = sorted(told, key=lambda one: -one.score)
-    parts: list[Part] = []
-    asked = _asked_for(ranked, bearing, room, has_topic=has_topic)
     wanted = set(map(_key, named))
-    by_name = [one.units for one in told if _key(one.section) in wanted]
-    first = [*(units[0] for units in by_name), *(unit for units in by_name for unit in units[1:])]
+    ranked = sorted(told, key=lambda one: (_key(one.section) not in wanted, -one.score))
+    by_name = [one.units[0] for one in ranked if _key(one.section) in wanted]
     units = {id(one.section): one.units for one in told}
     ends = [unit for one in endings(pieces) for unit in units.get(id(one), ())[: not has_topic]]
-    for unit in chain(first, ends, asked):
+    parts: list[Part] = []
+    for unit in chain(by_name, ends, _asked_for(ranked, wanted, bearing, room, has_topic=has_topic)):
         is_new = not any(one is unit[0] for one in parts)
         parts += unit if is_new and len(parts) + len(unit) <= room else ()
     if not parts:  # a list alone that has more points than there is room for
         parts = [part for one in ranked for part in one.units[0]][:room]
+    parts = [part for one in told for part in one.filled(parts)]
     place = {id(one.section): at for at, one in enumerate(told)}
     parts.sort(key=lambda part: (id(part.section) not in bearing, place[id(part.section)], part.order))
     return split_to(parts, room) if is_asked else parts
@@ -168,7 +180,7 @@ def _key(section: Section) -> tuple[str, tuple[str, ...]]:
 
 
 def endings(told: Sequence[Section]) -> list[Section]:
-    """Return what ends documents in a list, where reports say what they ask for.
+    """Return what ends documents in a list of three points or more, where reports say what they ask for.
 
     At most one section, without a table, chart or figure, stands behind it.
     """
@@ -176,26 +188,33 @@ def endings(told: Sequence[Section]) -> list[Section]:
     for document in dict.fromkeys(one.document for one in told):
         own = [one for one in told if one.document == document]
         is_end = not (own[-1].tables or own[-1].charts or own[-1].pictures)
-        last += [one for one in own[-1 - is_end :] if lists_of(one)][-1:]
+        last += [one for one in own[-1 - is_end :] if _ends_in_points(one)][-1:]
     return last
 
 
+def _ends_in_points(section: Section) -> bool:
+    return any(sum(len(part.statements) for part in unit) > _FEW for unit in lists_of(section))
+
+
 def _asked_for(
-    ranked: Sequence[_Choice], bearing: Collection[int], room: int, *, has_topic: bool
+    ranked: Sequence[_Choice],
+    wanted: Collection[tuple[str, tuple[str, ...]]],
+    bearing: Collection[int],
+    room: int,
+    *,
+    has_topic: bool,
 ) -> Iterator[tuple[Part, ...]]:
     """Yield units of sections, those that matter most first; one that is there already may come again."""
     first = [one.units[0] for one in ranked]
-    later = [unit for one in ranked for unit in one.units[1:]]
+    further = (one.units[1:] for one in ranked)
+    later = [unit for turn in zip_longest(*further) for unit in turn if unit]
     shown = [unit for unit in (*first, *later) if _is_visual(unit)]
     yield from (unit for unit in first if id(unit[0].section) in bearing)
     yield from (unit for unit in first if role_of(unit[0].section.heading) > 0)
     yield from (unit for unit in shown if unit[0].visual is not None and unit[0].visual.table is None)
     yield from first[: has_topic * (room + 1) // 2]
     yield from (*first, *shown)
-    words = (next((unit for unit in one.units[1:] if not _is_visual(unit)), None) for one in ranked)
-    yield from (
-        unit for unit, one in zip(words, ranked, strict=True) if unit and not one.units[0][0].statements
-    )
+    yield from (unit for one in ranked if _key(one.section) in wanted for unit in one.units[1:])
     yield from later
 
 
@@ -226,28 +245,56 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights) -> Iterator[_
         begins = bool(listed and own) and listed[0].passage.paragraph < own[0].passage.paragraph
         is_of_points = begins or sum(map(words_of, listed)) > sum(map(words_of, own))
 
-        def worth(slide: Sequence[SourcedStatement], tag: str = section.language) -> float:
-            return scores.of_texts([one.text for one in slide], tag)
+        def worth(one: SourcedStatement, tag: str = section.language) -> tuple[bool, float]:
+            return scores.of_sentence(one.text, tag)
 
         visuals = _visual_units(section)
         first = visuals[0][0].visual if visuals and len(visuals[0]) == 1 else None
         if first is not None:
-            few = (
-                lists[0]
-                if is_of_points
-                else [Part(section, one) for one in _slides(own, points, BESIDE_WORDS)]
+            listed_whole = lists[0][0].statements if lists and len(lists[0]) == 1 else ()
+            beside = (
+                listed_whole if is_of_points else next(iter(_best(own, 1, points, BESIDE_WORDS, worth)), ())
             )
-            fitting = [part.statements for part in few if has_room_beside(first, part.statements)]
-            if fitting and (not is_of_points or len(few) == 1):
-                beside = max(fitting, key=worth)
+            if beside and has_room_beside(first, beside):
                 visuals[0] = (Part(section, beside, visual=first),)
                 own = [one for one in own if one not in beside]
                 lists = lists[is_of_points:]
-        slides = sorted(_slides(own, points, SLIDE), key=worth, reverse=True)
-        words = [(Part(section, slide),) for slide in slides]
+        words = [(Part(section, slide),) for slide in _slides(own, points, SLIDE)]
         units = [*visuals, *lists, *words] if is_of_points else [*visuals, *words, *lists]
         if units:
-            yield _Choice(section, units, scores.of_section(section))
+            best = partial(_best, own, points=points, most=SLIDE, worth=worth)
+            yield _Choice(section, units, scores.of_section(section), best)
+
+
+def _best(
+    own: Sequence[SourcedStatement],
+    count: int,
+    points: int,
+    most: int,
+    worth: Callable[[SourcedStatement], tuple[bool, float]],
+) -> list[tuple[SourcedStatement, ...]]:
+    """Return the statements that are worth most, as many as so many slides hold, in their order, in even parts.
+
+    Args:
+        own: All that may be said.
+        count: Slides.
+        points: Statements of one.
+        most: Words of one.
+        worth: Whether a statement has a number, and what it is worth; where not all with one stand, none without does.
+    """
+    kept: list[int] = []
+    slides: list[tuple[SourcedStatement, ...]] = []
+    is_cut = False
+    for at in sorted(range(len(own)), key=lambda at: worth(own[at]), reverse=True):
+        tried = list(_slides([own[each] for each in sorted([*kept, at])], points, most))
+        if len(tried) > count or (is_cut and not worth(own[at])[0]):
+            is_cut = True
+        else:
+            kept.append(at)
+            slides = tried
+    size = -(-len(kept) // max(len(slides), 1))
+    even = list(_slides([own[at] for at in sorted(kept)], size, most))
+    return even if len(even) == len(slides) else slides
 
 
 def _has_more(section: Section) -> bool:
@@ -257,7 +304,7 @@ def _has_more(section: Section) -> bool:
 def _slides(
     own: Sequence[SourcedStatement], points: int, most: int
 ) -> Iterator[tuple[SourcedStatement, ...]]:
-    """Yield slides of so many statements and words, in the order of the document."""
+    """Yield slides of so many statements and words, in the order of the document; a longer sentence stands alone."""
     while own:
         totals = accumulate(map(words_of, own[:points]))
         count = max(1, sum(total <= most for total in totals))
@@ -281,9 +328,8 @@ def _visual_units(section: Section) -> list[tuple[Part, ...]]:
 
 
 def has_room_beside(visual: Visual, said: Sequence[SourcedStatement]) -> bool:
-    """Whether statements stand below a figure, above its caption, or beside a table or chart that has none."""
+    """Whether statements stand below a figure, above its caption, or beside a table or chart."""
     if visual.picture is not None:
         return sum(len(one.text) + 2 for one in said) <= BELOW_PICTURE - len(visual.caption)
     is_small = visual.table is None or len(visual.table.rows) <= BESIDE_ROWS
-    is_free = visual.chart is not None or not visual.caption
-    return is_free and is_small and sum(map(words_of, said)) <= BESIDE_WORDS - count_words(visual.caption)
+    return is_small and sum(map(words_of, said)) <= BESIDE_WORDS - count_words(visual.caption)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nbdeck.engine.author.documents.headings import is_generic
-from nbdeck.engine.author.documents.statements import is_labelled
+from nbdeck.engine.author.documents.statements import is_labelled, is_said
 from nbdeck.engine.author.language.lexicon import held
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.two_scripts import in_spaced_script, says_it_twice
-from nbdeck.engine.author.sentences.prose import is_sentence
+from nbdeck.engine.author.sentences.prose import count_words, is_sentence
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, Source
 
 _TITLE = 80
@@ -23,6 +23,8 @@ SHEETS = frozenset({"xlsx", "csv"})
 NAMED = 0.5
 """Share of the words of a topic or heading that a name has which it names."""
 _TITLE_AND_MORE = 2
+_SENTENCE = 15
+"""Words of a long sentence."""
 _PAIR = 2
 """Columns of a table of labels and values."""
 _NAMED = 3
@@ -84,8 +86,9 @@ def _line_of(block: Block) -> str:
 def without_front(source: Source, sections: Sequence[Section]) -> list[Section]:
     """Return the sections of a document without its title page, if it has more; a text without a name has none.
 
-    What stands above all headings is the title page, and what stands below the title: the heading above all others,
-    or one of whose words the title in the file's properties has half, unless most of the text stands below it. The
+    What stands above all headings is the title page, and what stands below the title: the heading above all others, or
+    one of whose words the title in the file's properties has half, or that says most of them with its lines, unless
+    most of the text stands below it or it has a long sentence with a number. The
     cover sheet of a workbook has no data.
     """
     told = list(sections)[_fronts(source, sections) :] if source.name else []
@@ -94,7 +97,7 @@ def without_front(source: Source, sections: Sequence[Section]) -> list[Section]:
 
 def _fronts(source: Source, sections: Sequence[Section]) -> int:
     """Return how many sections are the title page."""
-    above = sum(not one.heading for one in sections[:1])
+    above = sum(not one.heading and not _is_prose(one) for one in sections[:1])
     if len(sections) < above + _TITLE_AND_MORE:
         return above
     first, *others = sections[above:]
@@ -106,10 +109,20 @@ def _fronts(source: Source, sections: Sequence[Section]) -> int:
     if len(first.passages) > sum(len(one.passages) for one in others):
         return above
     is_above_all = all(one.headings[:1] == first.headings for one in others)
-    is_named = not is_same and held(first.heading, source.title, source.language) >= NAMED
-    if not (is_above_all or is_named):
+    names = " ".join([first.heading, *(one.text for one in first.passages)])
+    is_named = not is_same and (
+        held(first.heading, source.title, source.language) >= NAMED
+        or (not first.tables and held(source.title, names, source.language) > NAMED)
+    )
+    if not (is_above_all or is_named) or _is_prose(first):
         return above
     return above + 1 + (first.is_empty and _are_lines(others[0]))
+
+
+def _is_prose(section: Section) -> bool:
+    """Whether a section has a long sentence with a number, which title pages have not."""
+    said = (one.text for one in section.passages if is_said(one))
+    return any(count_words(text) >= _SENTENCE and any(map(str.isdigit, text)) for text in said)
 
 
 def _are_lines(section: Section) -> bool:
@@ -122,8 +135,8 @@ def _is_head(section: Section) -> bool:
     """Whether below a title lines of a label and a value stand, pairs of them in a table, and no sentence else."""
     are_pairs = all(len(one.rows[0]) == _PAIR and not one.caption for one in section.tables)
     is_more = section.charts or section.pictures or any(one.kind == "item" for one in section.passages)
-    texts = {one.paragraph: one.text for one in reversed(section.passages)}
-    said = any(is_sentence(text) and not is_labelled(text) for text in texts.values())
+    labelled = {one.paragraph for one in section.passages if not one.sentence and is_labelled(one.text)}
+    said = any(is_sentence(one.text) and one.paragraph not in labelled for one in section.passages)
     return not section.is_empty and are_pairs and not (is_more or said)
 
 

@@ -177,14 +177,13 @@ def _leans(passage: Passage) -> bool:
 
 
 def _standing(paragraph: Sequence[Passage]) -> Iterator[SourcedStatement]:
-    """Yield the points of a paragraph that are prose, none of which leans on what is not said, or is leant on by it."""
-    groups = thoughts(paragraph)
-    for group, after in zip(groups, [*groups[1:], []], strict=True):
+    """Yield the points of a paragraph that are prose, none of which leans on what is not said."""
+    for group in thoughts(paragraph):
         is_first = group[0] is paragraph[0] or not _leans(group[0])
         language = lexicon(group[0].language)
         texts = [cleaned(one.text, language) for one in group]
         is_whole = is_said(group[0]) and all(is_prose(text, language) for text in texts)
-        if is_first and is_whole and not (after and _leans(after[0])):
+        if is_first and is_whole:
             text = reduce(joined, texts)
             quote = reduce(joined, (one.text for one in group))
             said = text if len(group) > 1 else without_full_stop(text)

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
-from nbdeck.engine.author.documents.asked import about_named, named_sections, without_forbidden
+from nbdeck.engine.author.documents.asked import (
+    about_named,
+    banned_names,
+    named_sections,
+    without_forbidden,
+    without_names,
+)
 from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.claims import claim_of
@@ -46,6 +54,12 @@ MOST_SLIDES = 14
 """Slides of documents where no length is asked for, besides a list at their end."""
 POINTS = {Verbosity.CONCISE: 3, Verbosity.STANDARD: SENTENCES, Verbosity.TEXT_HEAVY: 8}
 """Statements of a slide."""
+_NO_CHART = (
+    "A chart was asked for and none was made: no table that is shown has numbers of one kind and size in one to four "
+    "columns beside its first one, and nothing else."
+)
+_Drawn: TypeAlias = Callable[[TableBlock, Section], bool]
+"""Tells whether a table is shown as a chart."""
 _COVER_LINE = 160
 """Characters of a line of the cover."""
 
@@ -58,6 +72,7 @@ def plan_from_documents(
     is_title: bool = True,
     is_whole: bool = False,
     request: str = "",
+    is_charted: bool = False,
 ) -> Plan:
     """Return the plan of a deck that says what documents say, section by section, in their own sentences.
 
@@ -72,7 +87,8 @@ def plan_from_documents(
         options: No more slides than `length` (None: up to 14, by the sections there are); fewer are told.
         is_title: Whether the topic may be the cover's title; not one that asks for a deck.
         is_whole: Whether documents that have room are shown whole, nothing chosen.
-        request: All that is asked for, whose words may name sections.
+        request: All that is asked for, whose words may name sections, and names that shall not be there.
+        is_charted: Whether charts are asked for: tables that can be charts are drawn.
 
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
@@ -81,7 +97,9 @@ def plan_from_documents(
     sources = [source for source, _ in parted]
     whole = sections(sources)
     sheets = [one.name for one in sources if one.kind in SHEETS]
-    material = _readable(without_forbidden(request, told_sections(sources)), sheets)
+    drawn = partial(_is_drawn, sheets=sheets, is_charted=is_charted)
+    banned = banned_names(request, sources)
+    material = _readable(without_names(banned, without_forbidden(request, told_sections(sources))), drawn)
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
@@ -96,8 +114,8 @@ def plan_from_documents(
     if not parts:
         raise _nothing_in(sources)
     names = [document_title(source) for source in sources]
-    titles = slide_titles(parts, names, [_claim(one.visual, sheets) for one in parts], language)
-    shown = _slides(parts, titles, options, sheets)
+    titles = slide_titles(parts, names, [_claim(one.visual, drawn) for one in parts], language)
+    shown = _slides(parts, titles, options, drawn)
     front = front_text(sources[0], sections(sources[:1])) if len(sources) == 1 else ""
     line = front if len(front) <= _COVER_LINE else ""
     title, subtitle = cover_titles(
@@ -111,7 +129,10 @@ def plan_from_documents(
         *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
         *about_named(request, whole, parts, shown),
+        *(f"“{name}” shall not be mentioned: what holds this name is left out." for name in banned),
     ]
+    if is_charted and not any(slide.spec.chart for slide in shown):
+        warnings.append(_NO_CHART)
     if options.length and len(shown) < options.length:
         warnings.append(about_missing(len(shown), options.length))
     return Plan(
@@ -143,7 +164,7 @@ def _nothing_in(sources: Sequence[Source]) -> ValidationFailed:
 
 
 def _slides(
-    parts: Sequence[Part], titles: Sequence[str], options: AuthorOptions, sheets: Collection[str]
+    parts: Sequence[Part], titles: Sequence[str], options: AuthorOptions, drawn: _Drawn
 ) -> list[PlannedSlide]:
     """Return the slides of parts, the last one of each section with the rest of its text in the notes."""
     last = {id(part.section): at for at, part in enumerate(parts)}
@@ -158,18 +179,15 @@ def _slides(
             if _paragraph(one) in own or (last[id(part.section)] == at and _paragraph(one) not in said)
         ]
         if part.visual is not None:
-            slide = _of_visual(part.visual, title, options, sheets)
+            slide = _of_visual(part.visual, title, options, drawn)
             slide = with_notes(with_statements(slide, part.statements), [spoken(around)] if around else [])
         else:
             picture = picture_of(part.section.pictures, pictures) if options.document_pictures else None
             pictures |= {picture.sha256} if picture else set()
             is_said = shown_by(one for one in part.statements if one.is_whole)
-            below = below_title(part.statements, title)
-            heading = part.section.heading if len(below) < len(part.statements) else ""
             slide = planned(
                 title,
-                below,
-                heading=heading,
+                below_title(part.statements, title),
                 picture=picture,
                 material=around if not all(map(is_said, around)) else (),
                 why="The document has it as a list." if part.is_list else "Whole paragraphs of its section.",
@@ -183,7 +201,7 @@ def _paragraph(passage: Passage) -> tuple[str, int]:
     return passage.document, passage.paragraph
 
 
-def _claim(visual: Visual | None, sheets: Collection[str]) -> str:
+def _claim(visual: Visual | None, drawn: _Drawn) -> str:
     """Return what the numbers of a chart say; empty for others and on slides, which have their own titles."""
     if visual is None or visual.picture is not None:
         return ""
@@ -191,20 +209,25 @@ def _claim(visual: Visual | None, sheets: Collection[str]) -> str:
     if visual.chart is not None:
         is_titled = visual.chart.place is not None and visual.chart.place.kind == "slide"
         return "" if is_titled else claim_of(visual.chart.chart, tag)
-    is_drawn = visual.table is not None and _is_drawn(visual.table, visual.section, sheets)
+    is_drawn = visual.table is not None and drawn(visual.table, visual.section)
     chart = chart_of(visual.table, tag) if is_drawn and visual.table is not None else None
     return claim_of(chart, tag) if chart is not None else ""
 
 
-def _is_drawn(table: TableBlock, section: Section, sheets: Collection[str]) -> bool:
-    """Whether a table is shown as a chart: on a sheet numbers over time, elsewhere a course too long for a table."""
+def _is_drawn(table: TableBlock, section: Section, *, sheets: Collection[str], is_charted: bool) -> bool:
+    """Whether a table is shown as a chart: on a sheet numbers over time, elsewhere a course too long for a table.
+
+    Where charts are asked for all tables are that can be.
+    """
+    if is_charted and chart_of(table, section.language) is not None:
+        return True
     if section.document in sheets and is_series(table, section.language):
         return True
     is_long = len(table.rows) > MOST_ROWS or section.document in sheets
     return is_long and chart_over_time(table) is not None
 
 
-def _readable(material: Sequence[Section], sheets: Collection[str]) -> list[Section]:
+def _readable(material: Sequence[Section], drawn: _Drawn) -> list[Section]:
     """Return sections without tables that no slide has room for; with them where there is nothing else."""
     readable = [
         replace(
@@ -212,7 +235,7 @@ def _readable(material: Sequence[Section], sheets: Collection[str]) -> list[Sect
             tables=tuple(
                 each
                 for each in one.tables
-                if len(each.rows) - each.header_rows <= MOST_ROWS or _is_drawn(each, one, sheets)
+                if len(each.rows) - each.header_rows <= MOST_ROWS or drawn(each, one)
             ),
         )
         for one in material
@@ -220,14 +243,14 @@ def _readable(material: Sequence[Section], sheets: Collection[str]) -> list[Sect
     return readable if not all(one.is_empty for one in readable) else list(material)
 
 
-def _of_visual(visual: Visual, title: str, options: AuthorOptions, sheets: Collection[str]) -> PlannedSlide:
+def _of_visual(visual: Visual, title: str, options: AuthorOptions, drawn: _Drawn) -> PlannedSlide:
     section, tag = visual.section, visual.section.language
     if visual.picture is not None:
         return pictured(title, visual.caption, visual.picture, section.document, tag)
     if visual.chart is not None:
         return slide_of_chart(visual.chart, title, section.document, options, language=tag)
     assert visual.table is not None  # noqa: S101 - a visual is one of three
-    is_drawn = _is_drawn(visual.table, section, sheets)
+    is_drawn = drawn(visual.table, section)
     as_chart = None if is_drawn else False
     return slide_of_table(visual.table, title, section.document, options, as_chart=as_chart, language=tag)
 

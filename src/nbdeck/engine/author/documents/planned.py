@@ -17,6 +17,7 @@ from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
+from nbdeck.engine.author.sentences.prose import is_sentence
 from nbdeck.engine.model.plan import Evidence, PlannedSlide
 from nbdeck.engine.model.source import PictureBlock
 
@@ -30,7 +31,6 @@ def planned(
     title: str,
     points: Sequence[SourcedStatement],
     *,
-    heading: str = "",
     picture: PictureBlock | None = None,
     material: Sequence[Passage] = (),
     why: str,
@@ -40,7 +40,6 @@ def planned(
     Args:
         title: Its title.
         points: What it says.
-        heading: That of its section, where it is not the title: first in the notes.
         picture: A picture beside the words.
         material: What the notes say.
         why: Why it has these points.
@@ -75,7 +74,7 @@ def planned(
             item_amount=count,
             body=content,
             why=why,
-            notes="\n".join(filter(None, (heading, spoken(material)))) or None,
+            notes=spoken(material) or None,
         ),
         description=printed(content),
         appearance=describe(Layout.ITEMS, count, picture=alt if picture else None, reason=why),
@@ -92,16 +91,24 @@ def evidence_of(said: SourcedStatement) -> Evidence:
 
 
 def with_statements(slide: PlannedSlide, said: Sequence[SourcedStatement]) -> PlannedSlide:
-    """Return a slide of a table, chart or picture with statements on it; its caption is a line of its own."""
+    """Return a slide of a table, chart or picture with statements on it.
+
+    A caption is a line of its own below what stands with a picture, and a sentence above what stands with another.
+    """
     if not said:
         return slide
     tag = lexicon(said[0].passage.language)
     lines = "\n".join(cleaned(each.passage.text, tag) for each in said)
-    content = "\n".join(filter(None, (lines, slide.spec.content)))
-    parted = "\n" if slide.spec.content or slide.picture else "\n\n"
+    own = slide.spec.content
+    if slide.picture or not own:
+        content = "\n".join(filter(None, (lines, own)))
+        description = "\n".join((lines, *([] if slide.picture else [""]), slide.description))
+    else:
+        content = f"{own if is_sentence(own) else f'{own}.'}\n{lines}"
+        description = f"{content}{slide.description[len(own) :]}"
     update = {
         "spec": slide.spec.model_copy(update={"content": content}),
-        "description": f"{lines}{parted}{slide.description}",
+        "description": description,
         "evidence": (*map(evidence_of, said), *slide.evidence),
     }
     return slide.model_copy(update=update)

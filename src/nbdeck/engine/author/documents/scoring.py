@@ -10,10 +10,12 @@ from nbdeck.engine.author.documents.headings import role_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.search import Vector, cosine, vector, weights
+from nbdeck.engine.author.sentences.prose import count_words
+from nbdeck.engine.cells.quantities import is_year
 
 _SHOWN, _ROLE, _END = 8, 16, 2
 """Numbers that a table, a chart or a figure, words of results in a heading, and standing first or last count as."""
-_NUMBER = lazy_pattern(r"\d[\d.,:]*")
+_NUMBER = lazy_pattern(r"\d(?:[\d.,:]*\d)?")
 
 
 class Weights:
@@ -41,14 +43,24 @@ class Weights:
             return self.of_texts(_texts(one), one.language) + _SHOWN * shown + more
         return self.of_texts([*_texts(one), " ".join(one.headings)], one.language)
 
+    def of_sentence(self, text: str, tag: str) -> tuple[bool, float]:
+        """Return whether a sentence has a number, and its likeness to what is asked for, else its share of numbers."""
+        share = 1.0 if self._request.strip() else 1 / max(count_words(text), 1)
+        return any(map(str.isdigit, text)), self.of_texts([text], tag) * share
+
     def of_texts(self, texts: Iterable[str], tag: str) -> float:
         """Return how like one of some texts is to what is asked for, else how many numbers they have together."""
         if not self._request.strip():
-            return sum(len(_NUMBER.findall(text)) for text in texts)
+            return sum(map(_numbers, texts))
         if tag not in self._asked:
             self._asked[tag] = vector(_counted(self._request, tag), self._idf)
         likenesses = (cosine(vector(_counted(text, tag), self._idf), self._asked[tag]) for text in texts)
         return max(likenesses, default=0.0)
+
+
+def _numbers(text: str) -> int:
+    """Return how many numbers a text has that are no years."""
+    return sum(not is_year(number) for number in _NUMBER.findall(text))
 
 
 def _role(section: Section) -> int:

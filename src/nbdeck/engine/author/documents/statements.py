@@ -9,7 +9,7 @@ from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, is_sentence, leans
 from nbdeck.engine.layouts.shortening import shorten
 
-_WORDS, _LONGEST = range(4, 61), 300
+_WORDS, _LONGEST = range(4, 81), 300
 """Words of a sentence, and characters of what is shown where a document has no statement."""
 _CAPITALS, _SHOUTED = 4, 0.25
 """Letters of a word in capitals that may be a command, and the share of such words in prose."""

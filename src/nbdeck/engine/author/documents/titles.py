@@ -1,4 +1,4 @@
-"""Titles of slides: a short sentence with numbers that opens a paragraph, else the heading of its section."""
+"""Titles of slides: what the numbers of a chart say, else the heading of the section."""
 
 from __future__ import annotations
 
@@ -6,23 +6,17 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import reduce
-from itertools import chain
 
 from nbdeck.contract.words.sentences import joined, sentences
 from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
 from nbdeck.engine.author.documents.headings import is_heading
-from nbdeck.engine.author.documents.statements import statement_text, without_full_stop
-from nbdeck.engine.author.language.lexicon import lexicon, terms
+from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
-from nbdeck.engine.author.sentences.grounding import numbers_in
-from nbdeck.engine.cells.quantities import is_year
 from nbdeck.engine.layouts.shortening import shorten
 
 _CHARACTERS = 80
 _FULL_WIDTH = frozenset({"zh", "ja"})
 """Languages whose brackets are as wide as their letters."""
-_COMPARED = 2
-"""Numbers of a sentence that says one thing beside what it is measured by."""
 _LONGEST = 150
 """Characters of a heading that is a title."""
 
@@ -33,7 +27,7 @@ def shortened(title: str) -> str:
 
 
 def slide_titles(parts: Sequence[Part], names: Collection[str], claims: Sequence[str], tag: str) -> list[str]:
-    """Return the titles of slides: what the numbers of a chart say, a sentence of its own, else its section's heading.
+    """Return the titles of slides: what the numbers of a chart say, else the heading of its section.
 
     Headings of several slides are counted; where there is none, a caption or the first sentence is the title.
 
@@ -47,11 +41,7 @@ def slide_titles(parts: Sequence[Part], names: Collection[str], claims: Sequence
     repeated = Counter(headings[-1] for _, headings in headed if headings)
     own: list[str] = []
     for part, claim in zip(parts, claims, strict=True):
-        title = (
-            claim
-            or message_of(part)
-            or _title_of(part, names, is_repeated=repeated[part.section.heading] > 1)
-        )
+        title = claim or _title_of(part, names, is_repeated=repeated[part.section.heading] > 1)
         caption = part.visual.titles[0] if part.visual is not None and part.visual.caption else ""
         own.append(caption if caption and title in own else title)
     counted = Counter(own)
@@ -82,36 +72,13 @@ def _title_of(part: Part, names: Collection[str], *, is_repeated: bool) -> str:
     return shortened(next(one for one in candidates if one.strip()))
 
 
-def message_of(part: Part) -> str:
-    """Return the short sentence that opens a paragraph of a slide and has most numbers: two or more, without years.
-
-    It is whole and stands for itself. Empty where there is none: for tables, lists, a slide that says nothing else, and
-    one whose other points begin with the same word, of which it is one of many.
-    """
-    if part.visual is not None or part.is_list or len(part.statements) == 1:
-        return ""
-    language = lexicon(part.section.language)
-    begins = Counter(chain.from_iterable(terms(one.text, language)[:1] for one in part.statements))
-    openings = [one for one in part.statements if not one.heading and not one.passage.sentence]
-    counted = {
-        text: sum(not is_year(number) for number in numbers_in(text))
-        for one in openings
-        if (text := statement_text(one.passage)) == without_full_stop(one.text)
-        and is_whole_title(text)
-        and len(sentences(text)) == 1
-        and all(begins[word] == 1 for word in terms(text, language)[:1])
-    }
-    best = max(counted, key=lambda text: counted[text], default="")
-    return best if counted.get(best, 0) >= _COMPARED else ""
-
-
 def opening_of(said: Sequence[SourcedStatement]) -> str:
     """Return the first sentence of statements without its full stop; empty without any."""
     return without_full_stop((sentences(said[0].text) or [""])[0]) if said else ""
 
 
 def below_title(said: Sequence[SourcedStatement], title: str) -> list[SourcedStatement]:
-    """Return what stands below a title that may be a statement, or the first sentence of one: nothing is said twice."""
+    """Return what stands below a title that may be the first sentence of a statement: nothing is said twice."""
     below = []
     for one in said:
         _, *others = sentences(one.text)

@@ -2,9 +2,17 @@
 
 import pytest
 
-from nbdeck.engine.author.documents.asked import done_for, forbidden_in, named_in, without_forbidden
+from nbdeck.engine.author.documents.asked import (
+    banned_names,
+    done_for,
+    forbidden_in,
+    named_in,
+    without_forbidden,
+)
+from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.author.writing import extracted
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 from nbdeck.engine.model.source import Heading, Paragraph, Source
 
@@ -75,3 +83,55 @@ def test_a_deck_has_no_slide_of_what_is_forbidden_and_says_so():
     assert "“People”: on no slide" in told
     assert "“Finance” chosen first; “People” left out" in told
     assert done_for(topic, [REPORT]) == ["“Finance” chosen first", "“People” left out"]
+
+
+BAN = "Please do NOT mention the talks with Halloran Farms, it is not signed."
+
+
+@pytest.mark.parametrize(
+    ("request_", "names"),
+    [
+        (f"For the board. {BAN}", ["Halloran Farms"]),
+        ("For the board, no word on “the north quay”", ["the north quay"]),
+        ("For Halloran Farms. No staff, please", []),
+        ("No jokes on Halloran Farms. Tell more of Halloran Farms", []),
+        ("Bitte ohne die Kosten", []),
+    ],
+)
+def test_a_ban_of_a_name_is_one_of_words_in_capitals_in_a_row_or_quoted(request_, names):
+    assert banned_names(request_, []) == names
+
+
+@pytest.mark.parametrize("kind", ["eml", "txt"])
+def test_what_holds_a_forbidden_name_stands_nowhere_and_a_mail_forbids_too(kind):
+    texts = ("The quay costs 12 million euros.", "Halloran  Farms would buy the crane for 9 euros.")
+    table = typed_table([["Who", "Euros"], ["Halloran Farms", "9"], ["Bree", "8"]])
+    blocks = (Heading(text="Stand"), Paragraph(text=BAN), *(Paragraph(text=one) for one in texts), table)
+    source = Source(name=f"a.{kind}", kind=kind, language="en", blocks=blocks)
+    for request in ("", BAN):
+        plan = plan_from_documents([source], "", AuthorOptions(length=3), request=request)
+        shown = " ".join(f"{one.spec.content} {one.spec.table} {one.spec.notes}" for one in plan.slides)
+        is_left = kind == "eml" or bool(request)
+        assert ("Farms" in shown) is not is_left
+        assert "12 million" in shown
+        assert any("“Halloran Farms” shall not be mentioned" in one for one in plan.warnings) is is_left
+
+
+@pytest.mark.parametrize(("is_charted", "numbers"), [(True, True), (True, False), (False, True)])
+def test_where_charts_are_asked_for_tables_are_drawn_or_it_is_told_that_none_was(is_charted, numbers):
+    rows = [["Ship", "Masts"], ["Ada", "3"], ["Bee", "2"], ["Cy", "4" if numbers else "many"]]
+    source = Source(name="a.md", kind="md", language="en", blocks=(Heading(text="Ships"), typed_table(rows)))
+    plan = plan_from_documents([source], "", AuthorOptions(), is_charted=is_charted)
+    assert (plan.slides[0].spec.chart is not None) is (is_charted and numbers)
+    assert any("none was made" in one for one in plan.warnings) is (is_charted and not numbers)
+
+
+def test_a_request_with_the_word_for_charts_has_the_tables_drawn():
+    rows = [["Ship", "Masts"], ["Ada", "3"], ["Bee", "2"], ["Cy", "4"]]
+    source = Source(name="a.md", kind="md", language="en", blocks=(Heading(text="Ships"), typed_table(rows)))
+    for topic, is_drawn in (
+        ("Make a deck for the board, with charts", True),
+        ("Make a deck for the board", False),
+    ):
+        plan = extracted(Assignment(topic=topic, sources=(source,), options=AuthorOptions()))
+        assert (plan.slides[0].spec.chart is not None) is is_drawn

@@ -145,3 +145,33 @@ def test_the_first_of_several_items_is_no_title_where_text_stands_above_it(above
     blocks = (Paragraph(text=above),) * bool(above) + headed("1. Opening", "2. Money", level=2).blocks
     blocks = tuple(one.model_copy(update={"level": 2}) if isinstance(one, Heading) else one for one in blocks)
     assert document_title(Source(name=name, kind="docx", title="1. Opening", blocks=blocks)) == title
+
+
+def test_a_summary_above_all_headings_and_one_below_a_first_heading_are_no_title_page():
+    summary = "The town sold 31 of its ships in the spring of the year and bought two cranes for the quay."
+    parts = [
+        (Paragraph(text=summary), *headed("Tides", "Data").blocks),
+        (
+            Heading(text="TIDES"),
+            Paragraph(text=f"Dear members of the town,\n{summary}"),
+            *headed("Data").blocks,
+        ),
+    ]
+    for blocks in parts:
+        source = Source(name="a.txt", kind="txt", title="TIDES", language="en", blocks=blocks)
+        assert summary in " ".join(
+            one.text for section in without_front(source, sections([source])) for one in section.passages
+        )
+
+
+def test_lines_that_say_most_of_the_title_below_a_first_heading_are_the_title_page():
+    lines = ("Quarterly Report, 1 July to 30 September 2025", "Version 1.2, 4 November 2025.")
+    blocks = (
+        Heading(text="Port of Bree"),
+        *(Paragraph(text=one) for one in lines),
+        *headed("Data", "End").blocks,
+    )
+    source = Source(name="a.md", kind="md", title="Quarterly Report Q3 2025", language="en", blocks=blocks)
+    assert [one.heading for one in without_front(source, sections([source]))] == ["Data", "End"]
+    other = source.model_copy(update={"title": "Costs of the new quay"})
+    assert without_front(other, sections([other]))[0].heading == "Port of Bree"

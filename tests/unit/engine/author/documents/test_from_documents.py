@@ -417,9 +417,10 @@ def test_a_speakers_note_is_not_counted_and_tables_without_a_slide_are():
     blocks = (Heading(text="Fair", level=1), said, note, table, table.model_copy(update={"caption": "Fairs"}))
     source = Source(name="fair.md", kind="md", language="en", blocks=blocks)
     short = plan_from_documents([source], "", AuthorOptions(length=1))
-    assert short.slides[0].spec.content == "Fairs"
+    assert short.slides[0].spec.content == "Fairs.\nThe market opens at nine.\nThe concert costs 12 euros."
+    assert short.slides[0].description.startswith(f"{short.slides[0].spec.content}\n\n|")
     [warning] = short.warnings
-    assert warning == "On no slide of the documents: 2 of 2 sentences and points, 1 of 2 tables and charts."
+    assert warning == "On no slide of the documents: 1 of 2 tables and charts."
     whole = plan_from_documents([source], "", AuthorOptions(length=2))
     assert [slide.spec.title for slide in whole.slides] == ["Fair", "Fairs"]
     whole = plan_from_documents([source], "", AuthorOptions(length=3))

@@ -15,7 +15,8 @@ def passage(text, kind="sentence", **more):
     [
         ("The quay costs 12 million euros [4].", "The quay costs 12 million euros"),
         ("Costs fell again.", ""),  # too few words
-        (f"The quay {'and the crane ' * 20}cost much.", ""),  # too many
+        (f"The quay {'of stone ' * 38}cost much.", f"The quay {'of stone ' * 38}cost much"),
+        (f"The quay {'of stone ' * 39}cost much.", ""),  # too many
         ("Two 2 columns of the list by Mary E.", ""),
         ("SELECT NAME FROM PORTS WHERE DEPTH holds more.", ""),
         ("However, the crane was sold in the spring.", ""),

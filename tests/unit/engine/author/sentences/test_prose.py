@@ -82,3 +82,9 @@ def test_one_arrow_is_prose():
 )
 def test_below_and_above_point_at_the_page_only_at_the_end_of_a_clause(text, is_it):
     assert is_prose(text, lexicon("en")) is is_it
+
+
+@pytest.mark.parametrize("verb", ["reported", "says"])
+def test_that_behind_a_verb_points_to_nothing_before(verb):
+    assert not leans(f"Ann {verb} that the quay is old.", lexicon("en"))
+    assert leans("In all that there was rain.", lexicon("en"))
