@@ -142,7 +142,7 @@ def _listed(
     look = TextStyle(
         size,
         color=base.color,
-        before=gap or {1: 20.0, 2: 20.0, 3: 20.0, 4: 18.0, 5: 14.0}.get(share, 10.0),
+        before=gap or {1: 20.0, 2: 20.0, 3: 20.0, 4: 18.0, 5: 14.0}.get(share, 10.0 if share < 10 else 5.0),
         spacing=base.spacing,
     )
     blocks = []

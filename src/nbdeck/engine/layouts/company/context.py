@@ -114,7 +114,7 @@ class LayoutContext:
         return self._place("Content", self._left_over(), style, deeper)
 
     @property
-    def line(self) -> CompanyPlaceholder | None:
+    def line(self) -> CompanyPlaceholder:
         """The place for a line under a title that stands alone; made up under the title where the layout has none."""
         place = self.layout.first("subTitle") or next(iter(self.layout.texts), None)
         return self._made_up_line() if place is None else place
@@ -123,7 +123,9 @@ class LayoutContext:
         page, title = self.template.page, self.layout.title or self.made_up_title(is_alone=True)
         top = title.box.bottom + _GAP
         box = Box(title.box.x, top, title.box.w, min(page.h * 0.2, page.bottom - _MARGIN - top))
-        return self._place("Subtitle", box, TextStyle(20.0, align=title.style.align))
+        return replace(
+            self._place("Subtitle", box, TextStyle(20.0, align=title.style.align)), insets=title.insets
+        )
 
     def made_up_title(self, *, is_alone: bool = False) -> CompanyPlaceholder:
         """Return a place for the title where the layout has none; in the middle where the title is the slide."""

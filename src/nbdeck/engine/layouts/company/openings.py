@@ -25,10 +25,11 @@ from nbdeck.errors import DoesNotFit
 def company_cover(context: LayoutContext, title: str, subtitle: str | None) -> ComposedSlide:
     """Return the cover: title and subtitle in the places of its layout."""
     text = (subtitle or "").strip()
-    context = context.backed(has_body=bool(text))
+    layout = context.layout
+    context = context.backed(has_body=bool(text and (layout.texts or layout.title is None)))
     place = context.line
     body: tuple[TextBox, ...] = ()
-    if text and place is not None:
+    if text:
         with suppress(DoesNotFit):
             body = filled(context, [(place, [(short_title(text), bare(place.style))])], floor=BODY_FLOOR)
     cover = with_title(context, short_title(title), body, is_opening=True)

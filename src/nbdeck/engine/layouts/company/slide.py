@@ -167,14 +167,12 @@ def _without_picture(slide: ComposedSlide) -> ComposedSlide:
 
 
 def _closing(task: CompanySlideInput, content: Closing) -> ComposedSlide:
-    context = _on(task, _choices(task, Layout.THANKS, 0)[0])
+    choice = _choices(task, Layout.THANKS, 0)[0]
+    context = _on(task, choice, has_body=bool(choice.layout.texts) or choice.layout.title is None)
     text = "\n".join(map(plain, content.lines))
     if not text:
         return with_title(context, task.title, ())
     place = context.line
-    if place is None:
-        context = _on(task, task.mapping.choices(Layout.SUMMARY, 1)[0])
-        place = context.slots[0].body
     look, left_out = bare(place.style), len(text)
     body: tuple[TextBox, ...] = ()
     with suppress(DoesNotFit):

@@ -225,7 +225,7 @@ def test_layouts_whose_title_stands_and_looks_as_the_plain_one_come_before_other
         (title, True),
         (replace(title, box=replace(title.box, x=title.box.x + 20)), True),
         (replace(title, box=replace(title.box, x=title.box.x + 30)), False),
-        (replace(title, box=replace(title.box, y=title.box.y + 30)), False),
+        (replace(title, box=replace(title.box, y=title.box.y - 25)), False),
         (replace(title, levels=tuple(each.sized(each.size - 4) for each in title.levels)), False),
         (replace(title, levels=tuple(replace(each, align="end") for each in title.levels)), False),
     ):

@@ -174,6 +174,7 @@ def test_a_cover_without_a_subtitle_has_it_in_its_first_text_and_without_any_und
     cover = company_cover(replace(low, layout=replace(low.layout, placeholders=(place,))), "Port", "A year")
     assert [each.text for each in cover.elements] == ["Port"]
     assert cover.notices == ("its subtitle could not be shown",)
+    assert company_cover(low, "Port", None).notices == ()
 
 
 def test_contents_stand_on_the_layout_that_needs_the_fewest_slides():
@@ -539,3 +540,35 @@ def test_a_deck_says_what_no_layout_has_a_place_for():
         "No layout has a place for text",
     ]
     assert not compose_company(deck, read_company(saved(Presentation()))).warnings
+
+
+def test_a_line_under_a_title_that_has_no_place_has_none_behind_it_either():
+    presentation = shaped(Presentation(), *STRIPES)
+    layout = next(each for each in presentation.slide_layouts if each.name == "Title Only")
+    layout._element.cSld.set("name", "Thank you")
+    layout._element.attrib.pop("type")
+    base = saved(presentation)
+    thanks = Slide(title="Thanks", layout="THANKS", item_amount=0, content="Mail: ada@sea.org")
+    _, texts = on_one_slide(base, thanks)
+    title, line = texts["Thanks"], text_with("ada@", texts)
+    assert (line.placeholder, line.insets.left) == (None, title.insets.left)
+    assert (line.box.x, line.box.y, line.box.w) == (title.box.x, title.box.bottom + 12, title.box.w)
+    (plate,) = (each for each in texts.values() if each.name == PLATE)
+    assert plate.box.h <= title.box.h + 20
+    on = replace(context("Title Only"), template=read_company(base))
+    on = replace(on, layout=on.template.layout("Thank you"))
+    (plate,) = (each for each in company_cover(on, "The port", "A year").elements if each.name == PLATE)
+    assert plate.box.h <= on.layout.title.box.h + 20
+    elements = company_cover(
+        replace(on, layout=on.layout.without(on.layout.title)), "The port", "A year"
+    ).elements
+    assert elements[0].name == PLATE
+
+
+def test_twelve_entries_of_contents_stand_closer_where_a_place_is_low():
+    on = context("Title and Content")
+    place = replace(on.slots[0].body, box=Box(36, 126, 648, 278))
+    layout = replace(on.layout, placeholders=(on.layout.title, place))
+    mapping = LayoutMapping(replace(on.template, layouts=(layout,)))
+    slides = company_contents(on, mapping, [f"Heading {number}" for number in range(12)])
+    assert [[each.text.count("\n") + 1 for each in slide.elements[1:]] for slide in slides] == [[12]]
