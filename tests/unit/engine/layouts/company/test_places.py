@@ -487,7 +487,10 @@ def on_ground(digits: str):
     return replace(on, layout=replace(on.layout, background=Color("bg1", literal=digits)))
 
 
-@pytest.mark.parametrize(("ground", "has_paper"), [("FFFFFF", False), ("C00000", False), ("303030", True)])
+@pytest.mark.parametrize(
+    ("ground", "has_paper"),
+    [("FFFFFF", False), ("C00000", False), ("303030", True), ("606060", True)],
+)
 def test_tables_and_charts_have_paper_where_the_ink_of_the_template_could_not_be_read(ground, has_paper):
     on = on_ground(ground)
     place = on.slots[0].body
@@ -499,6 +502,17 @@ def test_tables_and_charts_have_paper_where_the_ink_of_the_template_could_not_be
     assert [each.name for each in plates] == [PLATE] * has_paper
     assert all(on.body.inset(-1.0).overlaps(each.box) and each.box.x < on.body.x for each in plates)
     assert not has_paper or on.papered().ground(on.body) > "F0"
+
+
+def test_a_chart_on_dark_ground_stands_on_paper_and_pale_ink_on_paper_gets_none():
+    presentation = shaped(Presentation(), ((0, 0, 720, 540), "303030"))
+    _, drawn = on_one_slide(saved(presentation), CHART)
+    assert PLATE in {each.name for each in drawn.values()}
+    on = on_ground("FFFFFF")
+    pale = tuple(replace(each, color=Color("bg1")) for each in on.slots[0].body.levels)
+    place = replace(on.slots[0].body, levels=pale)
+    on = replace(on, layout=replace(on.layout, placeholders=(on.layout.title, place)))
+    assert on.papered().plates == ()
 
 
 def test_small_text_of_places_for_content_begins_at_a_size_for_a_room_and_titles_keep_theirs():
