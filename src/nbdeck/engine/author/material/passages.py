@@ -169,7 +169,7 @@ def _are_counted(blocks: Sequence[Block]) -> bool:
 
 def _sections_of(source: Source) -> list[Section]:
     language = lexicon(source.language)
-    blocks = _of_mail(source, _without_feet(one_script(source)))
+    blocks = _without_feet(one_script(source))
     opened = [_Open("", 0, None, (), 0.0, [])]
     path: list[tuple[int, tuple[str, ...], str]] = []
     bare = _BARE if _are_counted(blocks) else None
@@ -187,24 +187,6 @@ def _sections_of(source: Source) -> list[Section]:
     counter = iter(range(len(blocks) + 1))
     closed = [_closed(one, source, counter) for one in opened]
     return [section for section in closed if section.heading or not section.is_empty]
-
-
-def _of_mail(source: Source, blocks: Sequence[Block]) -> list[Block]:
-    """Return blocks; those of a mail with what it answers as text, and what stands below its author's name as notes."""
-    if source.kind != "eml":
-        return list(blocks)
-    names = {source.author, *source.author.split()[:1]}
-    read: list[Block] = []
-    is_signed = False
-    for block in blocks:
-        if not isinstance(block, Paragraph) or block.role not in {"quote", "body"}:
-            read.append(block)
-        elif block.role == "quote":
-            read.append(replace(block, role="body"))
-        else:
-            read.append(replace(block, role="note") if is_signed else block)
-            is_signed |= block.text.split("\n")[-1].strip() in names
-    return read
 
 
 def _without_feet(blocks: Sequence[Block]) -> list[Block]:

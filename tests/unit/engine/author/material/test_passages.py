@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.material.passages import passages, sections, split_sentences
+from nbdeck.engine.author.material.passages import sections, split_sentences
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, SourcePlace
 
 
@@ -116,19 +116,3 @@ def test_a_line_with_the_number_of_its_slide_at_its_foot_is_no_passage(feet, kin
         place = SourcePlace(kind=kind, number=number + at)
         blocks += [Paragraph(text=f"Boats {at}.", place=place), Paragraph(text=foot, place=place)]
     assert sum(len(one.passages) for one in sections([source(*blocks)])) == left
-
-
-def test_what_a_mail_answers_is_text_and_what_stands_below_the_name_of_its_author_are_notes():
-    texts = [("The quay is 9 metres wide.", "body"), ("Best,\nJoanna", "body"), ("Please notify the sender.", "body"),
-             ("The crane costs 7 euros. The wall costs 3 euros.", "quote")]  # fmt: skip
-    blocks = tuple(Paragraph(text=text, role=role) for text, role in texts)
-    mail = Source(name="a.eml", kind="eml", author="Joanna Pryce", language="en", blocks=blocks)
-    kinds = [(one.text, one.kind) for one in passages([mail])]
-    assert kinds[0] == ("The quay is 9 metres wide.", "sentence")
-    assert kinds[-3:] == [
-        ("Please notify the sender.", "note"),
-        ("The crane costs 7 euros.", "sentence"),
-        ("The wall costs 3 euros.", "sentence"),
-    ]
-    (*_, last) = passages([mail.model_copy(update={"kind": "txt"})])
-    assert last.kind == "quote"
