@@ -24,6 +24,8 @@ _ASCENT = 0.94
 _FEWEST_ABREAST = 2
 _MOST_BESIDE = 4
 """Lines of words beside a figure."""
+_CLOSE: Pt = 28.0
+"""Between a figure that leads others and the words at its side."""
 _OPTICAL = 0.4
 """Share of the room left that is above words in the middle."""
 
@@ -52,6 +54,17 @@ def counted(
         key = PlaceholderKey("body", MARKS + number)
         yield replace(mark, placeholder=key, name=f"Mark {number + 1}")
         yield text
+
+
+def beside_lead(places: Sequence[ItemPlace], marks: Sequence[Element | None]) -> Sequence[ItemPlace]:
+    """Return places of which the first, where its figure is the largest, has its words close to the end of that."""
+    (first, *others), mark = places, marks[0]
+    leads = bool(others) and all(each.mark_size < first.mark_size for each in others)
+    if not (leads and isinstance(mark, TextBox) and first.text.x > mark.box.x):
+        return places
+    x = mark.box.x + max(each.width for each in mark.paragraphs) + _CLOSE
+    text = replace(first.text, x=min(x, first.text.x))
+    return [replace(first, text=replace(text, w=first.text.right - text.x)), *others]
 
 
 def below_heads(

@@ -15,6 +15,7 @@ from nbdeck.engine.layouts.families.aligned import (
     MARKS,
     SLACK,
     below_heads,
+    beside_lead,
     counted,
     in_line,
     in_middle,
@@ -64,6 +65,8 @@ _BARE, _BESIDE_MARK = 0.94, 0.86
 """Size of texts without headings in that of headings: of those that stand alone, and of those with a mark."""
 _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
+_BETWEEN_POINTS = 0.4
+"""Space between the points of one item, in their size: more than between their lines."""
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
 _FORMS = _FACING = 2
@@ -112,6 +115,8 @@ def placed(
     marks: Sequence[Element | None] = _icons(page, places, icons) if icons else _marks(page, places, signs_of)
     if mark == "heading":
         places, marks = below_heads(places, marks)
+    if mark == "figure":
+        places = beside_lead(places, marks)
     texts = _quoted(page, places, rest) if mark == "author" else _texts(page, places, rest, is_quote=False)
     if "figure" in mark:
         refuse_ladders(places, texts)
@@ -267,24 +272,18 @@ def _named(item: Item) -> Item:
 
 
 def _words(page: Page, place: ItemPlace, item: Item) -> Words:
-    ground = place.text_ground
-    main = ink_for(page, ground)
-    lines = item.points
+    main = ink_for(page, place.text_ground)
     title = page.theme.content.title.style
+    bare = max(place.head * (_BARE if place.mark is None else _BESIDE_MARK), place.size)
+    size = place.size if item.heading else bare
+    after = size * _BETWEEN_POINTS if len(item.points) > 1 else 4.0
+    text = style(page, "body", size=size, color=main, after=after, level=int(bool(item.heading)))
+    said = [(line, text) for line in item.points]
     if not item.heading:
-        size = max(place.head * (_BARE if place.mark is None else _BESIDE_MARK), place.size)
-        return [(line, style(page, "body", size=size, color=main, after=4.0)) for line in lines]
-    head = style(
-        page,
-        "heading",
-        size=place.head,
-        color=main,
-        after=place.head * 0.14,
-        face=title.face,
-        bold=title.bold,
-    )
-    text = style(page, "body", size=place.size, color=main, after=4.0, level=1)
-    return [(item.heading, head), *((line, text) for line in lines)]
+        return said
+    after = place.head * 0.14
+    head = style(page, "heading", size=place.head, color=main, after=after, face=title.face, bold=title.bold)
+    return [(item.heading, head), *said]
 
 
 def _quotation(page: Page, place: ItemPlace, item: Item) -> Words:
