@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import PurePosixPath
@@ -29,11 +29,11 @@ from nbdeck.engine.sources.shortening import is_caption, shortened
 from nbdeck.engine.sources.sniff import kind_by_name, kind_of, suffix
 from nbdeck.errors import CorruptFile, NbdeckError, PayloadTooLarge
 
-_PLACEHOLDER_TITLE = re.compile(
-    r"(?i)(?:microsoft (?:word|powerpoint|excel) - .*|(?:power\s?point|word) ?(?:presentation|document)"
+_PLACEHOLDER = re.compile(
+    r"(?i)(?:\(.*\)|microsoft (?:word|powerpoint|excel) - .*|(?:power\s?point|word) ?(?:presentation|document)"
     r"|untitled.*|document\d*|presentation\d*|slide 1|title|.*\.(?:docx?|pptx?|xlsx?|pdf|dvi|tex|indd|qxd|rtf))"
 )
-"""Titles that programs fill in by themselves."""
+"""Titles and authors that programs fill in by themselves."""
 _TABLE = re.compile(r"(?i)\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|tabela|таблица|表)\s*[A-Z]?[\dIVX]")
 _LONGEST_HEADING, _LONGEST_CAPTION = 150, 600
 _FAR = 40
@@ -57,8 +57,8 @@ def finish(reading: Reading, kind: SourceKind, name: str) -> Source:
     return Source(
         name=name,
         kind=kind,
-        title=_title(reading.title, blocks),
-        author=" ".join(reading.author.split()),
+        title=_stated(reading.title) or next((each.text for each in blocks if isinstance(each, Heading)), ""),
+        author=_stated(reading.author),
         language=language_of(blocks, stated=reading.language),
         pages=reading.pages,
         metadata=reading.metadata,
@@ -83,11 +83,9 @@ def _texts(block: Block) -> Iterator[str]:
         yield block.text
 
 
-def _title(stated: str, blocks: Iterable[Block]) -> str:
-    stated = " ".join(stated.split())
-    if stated and not _PLACEHOLDER_TITLE.fullmatch(stated):
-        return stated
-    return next((block.text for block in blocks if isinstance(block, Heading)), "")
+def _stated(words: str) -> str:
+    words = " ".join(words.split())
+    return "" if _PLACEHOLDER.fullmatch(words) else words
 
 
 def _captioned(blocks: Sequence[Block]) -> list[Block]:

@@ -55,10 +55,17 @@ def test_a_reader_that_stumbles_says_where_and_quotes_nothing(monkeypatch, caplo
         ("Microsoft Word - draft3.docx", "First"),
         ("PowerPoint Presentation", "First"),
         ("report_final.indd", "First"),
+        ("(anonymous)", "First"),
+        ("Plan (draft)", "Plan (draft)"),
     ],
 )
 def test_a_title_that_a_program_filled_in_is_none(stated, title):
     assert finished(Heading(text="First"), title=stated).title == title
+
+
+@pytest.mark.parametrize(("stated", "author"), [(" Ada  Byron ", "Ada Byron"), ("(anonymous)", "")])
+def test_an_author_that_a_program_filled_in_is_none(stated, author):
+    assert finished(Heading(text="First"), author=stated).author == author
 
 
 def test_captions_go_into_the_picture_above_and_the_table_below():
