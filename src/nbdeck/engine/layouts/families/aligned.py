@@ -24,8 +24,8 @@ _ASCENT = 0.94
 _FEWEST_ABREAST = 2
 _MOST_BESIDE = 4
 """Lines of words beside a figure."""
-_CLOSE: Pt = 28.0
-"""Between a figure that leads others and the words at its side."""
+_CLOSE: Pt = 14.0
+"""Behind a figure that leads others in its box, and between that box and the words at its side."""
 _OPTICAL = 0.4
 """Share of the room left that is above words in the middle."""
 
@@ -56,15 +56,19 @@ def counted(
         yield text
 
 
-def beside_lead(places: Sequence[ItemPlace], marks: Sequence[Element | None]) -> Sequence[ItemPlace]:
-    """Return places of which the first, where its figure is the largest, has its words close to the end of that."""
-    (first, *others), mark = places, marks[0]
+def beside_lead(
+    places: Sequence[ItemPlace], marks: Sequence[Element | None]
+) -> tuple[Sequence[ItemPlace], Sequence[Element | None]]:
+    """Return places and figures of which the first, where it is the largest, has its words close to its end."""
+    (first, *others), (mark, *rest) = places, marks
     leads = bool(others) and all(each.mark_size < first.mark_size for each in others)
     if not (leads and isinstance(mark, TextBox) and first.text.x > mark.box.x):
-        return places
-    x = mark.box.x + max(each.width for each in mark.paragraphs) + _CLOSE
-    text = replace(first.text, x=min(x, first.text.x))
-    return [replace(first, text=replace(text, w=first.text.right - text.x)), *others]
+        return places, marks
+    width = max(each.width for each in mark.paragraphs) / SLACK + _CLOSE
+    x = min(mark.box.x + width + _CLOSE, first.text.x)
+    text = replace(first.text, x=x, w=first.text.right - x)
+    mark = replace(mark, box=replace(mark.box, w=min(width, mark.box.w)))
+    return [replace(first, text=text), *others], [mark, *rest]
 
 
 def below_heads(

@@ -116,7 +116,7 @@ def placed(
     if mark == "heading":
         places, marks = below_heads(places, marks)
     if mark == "figure":
-        places = beside_lead(places, marks)
+        places, marks = beside_lead(places, marks)
     texts = _quoted(page, places, rest) if mark == "author" else _texts(page, places, rest, is_quote=False)
     if "figure" in mark:
         refuse_ladders(places, texts)
