@@ -740,3 +740,18 @@ def test_items_of_very_unequal_length_stand_in_no_fields(lengths, is_even):
     recipe = next(each for each in recipes_of("rail")["ITEMS"] if each.cells.cut == "fields")
     items = [Item("", "a" * (length - 1)) for length in lengths]
     assert crowding(recipe, items, 840.0) == (0.0 if is_even else 1.0)
+
+
+@pytest.mark.parametrize("first", ["610", "€ 2,340"])
+def test_words_beside_a_leading_figure_stand_close_to_its_end_and_apart_from_it(first):
+    items = [
+        {"heading": first, "text": "visitors"},
+        *({"heading": f"{n}1 %", "text": "of them"} for n in (4, 5, 6)),
+    ]
+    slide = Slide(title="A Sunday", layout="BIG_NUMBER", body={"items": items})
+    scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), template="marina", title="T"))
+    boxes = [each for each in flatten(scene.slides[-1].elements) if isinstance(each, TextBox)]
+    figure = next(each for each in boxes if first in "".join(p.text for p in each.paragraphs))
+    words = next(each for each in boxes if "visitors" in "".join(p.text for p in each.paragraphs))
+    assert 0 < words.box.x - figure.box.right < 20
+    assert max(p.width for p in figure.paragraphs) < figure.box.w
