@@ -87,8 +87,38 @@ def _grid(group: Sequence[PdfBox], lines: Sequence[PdfLine]) -> PdfTable | None:
     inside = [
         line for line in lines if box.holds((line.left + line.right) / 2, line.baseline - 0.3 * line.size)
     ]
-    cells = _filled(xs, ys, inside)
+    pieces = [piece for line in inside for piece in _cut(line, down)]
+    cells = _filled(xs, ys, pieces)
     return _checked(PdfTable(box, cells, inside))
+
+
+def _cut(line: PdfLine, down: Sequence[PdfBox]) -> list[PdfLine]:
+    """Return a line cut where a ruling line parts two of its stretches, which only stand near each other."""
+    middle = line.baseline - 0.3 * line.size
+    edges = [(rule.left + rule.right) / 2 for rule in down if rule.top <= middle <= rule.bottom]
+    groups: list[list[tuple[float, float, str]]] = []
+    for part in line.parts:
+        last = groups[-1][-1] if groups else None
+        if last is None or any(_is_between(last, edge, part) for edge in edges):
+            groups.append([])
+        groups[-1].append(part)
+    if len(groups) < 2:
+        return [line]
+    return [
+        replace(
+            line,
+            text=" ".join(words for _, _, words in group if words),
+            left=min(left for left, _, _ in group),
+            right=max(right for _, right, _ in group),
+            parts=tuple(group),
+        )
+        for group in groups
+    ]
+
+
+def _is_between(one: tuple[float, float, str], edge: float, other: tuple[float, float, str]) -> bool:
+    first, second = sorted((one, other))
+    return first[1] <= edge + 1 and edge - 1 <= second[0]
 
 
 def _filled(xs: Sequence[float], ys: Sequence[float], lines: Sequence[PdfLine]) -> list[list[str]]:
