@@ -258,7 +258,8 @@ def label_end(
     ink = MUTED if is_quiet and not series.color.literal else series.color
     worst = contrast(context.look.hex(ink), context.look.hex(BACKGROUND))
     is_bold = not is_quiet if is_marked or not is_name else bool(needs_bold(worst, pen.size))
-    ink = ink if is_bold and needs_bold(worst, pen.size) else reading_color(context.look, ink, pen.color)
+    is_large = is_name and is_bold and needs_bold(worst, pen.size)  # a value may stand on a band
+    ink = ink if is_large else reading_color(context.look, ink, pen.color)
     y = point[1] + MIDDLE * pen.size
     axis, is_below = field.along(field.ticks.scale.base), (series.values[last] or 0.0) < 0
     clear = axis + (ASCENT if is_below else -DESCENT) * pen.size
