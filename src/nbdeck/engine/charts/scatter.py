@@ -179,7 +179,7 @@ def _bubble_labels(context: ChartContext, canvas: Canvas, grid: _Grid) -> dict[t
 
     def anchor(note: PlacedNote) -> Anchor | None:
         """Return the point of a note."""
-        return _anchor(figures, grid, _bubble(sizes, grid, note.row, note.place), note)
+        return _anchor(figures, grid, _diameters(sizes, grid)[note.row][note.place], note)
 
     labels = labels_at_points(context, canvas, anchor)
     noted = {row for row, _ in labels}
@@ -207,8 +207,9 @@ def _at_bubble(
 ) -> Iterator[tuple[TextBox, tuple[Pt, Pt]]]:
     """Yield the label in a bubble and beside it where no other one is under it, and how far it is from the middle."""
     figures, pen, colors = context.figures, context.pen, _colors(context)
+    diameters = _diameters(sizes, grid)
     circles = {
-        (row, at): (_spot(grid, figures.x_values[at], value), _bubble(sizes, grid, row, at) / 2)
+        (row, at): (_spot(grid, figures.x_values[at], value), diameters[row][at] / 2)
         for row, each in enumerate(figures.rows)
         for at, value in enumerate(each.values)
         if value is not None
@@ -232,11 +233,12 @@ def _distance(box: Box, x: Pt, y: Pt) -> Pt:
     return math.hypot(max(box.x - x, x - box.right, 0.0), max(box.y - y, y - box.bottom, 0.0))
 
 
-def _bubble(sizes: Sequence[Values], grid: _Grid, row: int, at: int) -> Pt:
-    """Return the diameter of a bubble."""
+def _diameters(sizes: Sequence[Values], grid: _Grid) -> list[list[Pt]]:
+    """Return the diameters of bubbles, by row and place."""
     largest = max((size for each in sizes for size in each if size), default=0.0)
-    share = max(sizes[row][at] or 0.0, 0.0) / largest if largest > 0 else 0.0
-    return _LARGEST_BUBBLE * min(grid.plot.w, grid.plot.h) * math.sqrt(share)
+    most = _LARGEST_BUBBLE * min(grid.plot.w, grid.plot.h)
+    shares = ([max(size or 0.0, 0.0) / largest if largest > 0 else 0.0 for size in each] for each in sizes)
+    return [[most * math.sqrt(share) for share in each] for each in shares]
 
 
 def _grid(context: ChartContext, inner: Box, dot: Pt) -> _Grid:
@@ -294,12 +296,13 @@ def _anchor(figures: Figures, grid: _Grid, diameter: Pt, note: PlacedNote) -> An
 
 def _draw_points(context: ChartContext, canvas: Canvas, grid: _Grid, diameter: Pt) -> None:
     figures, palette, sizes = context.figures, _colors(context), _sizes(context.figures)
+    diameters = _diameters(sizes, grid)
     places = [(row, at) for row in range(len(figures.rows)) for at in range(len(figures.x_values))]
     # What stands out lies over the rest.
     for row, at in sorted(places, key=lambda place: figures.marks.is_highlighted(*place)):
         value = figures.rows[row].values[at]
         if value is not None:
             x, y = _spot(grid, figures.x_values[at], value)
-            diameter = _bubble(sizes, grid, row, at) if sizes else diameter
+            diameter = diameters[row][at] if sizes else diameter
             if diameter:
                 canvas.dot(x, y, diameter, palette.at(row, at))
