@@ -15,7 +15,7 @@ from nbdeck.engine.author.looks.appearance import plain_letters
 from nbdeck.engine.author.material.passages import Section, sections
 from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, QUOTED, may_forbid, unforbidden
 from nbdeck.engine.model.plan import PlannedSlide
-from nbdeck.engine.model.source import Paragraph, Source
+from nbdeck.engine.model.source import ChartBlock, Source
 
 _OPENING = 3
 """Words that open a sentence which forbids: "Please do not"."""
@@ -33,42 +33,48 @@ def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
     return kept if not all(one.is_empty for one in kept) else list(told)
 
 
-def banned_names(request: str, sources: Sequence[Source]) -> list[str]:
-    """Return the names that a request forbids: words in capitals in a row, or what it quotes; a mail asks, too.
+def banned_names(request: str) -> list[str]:
+    """Return the names that clauses of a request forbid which open so: words in capitals in a row, or what is quoted.
 
     Example:
-        >>> banned_names("For the board. Please do NOT mention the talks with Halloran Farms.", [])
+        >>> banned_names("For the board. Please do NOT mention the talks with Halloran Farms.")
         ['Halloran Farms']
     """
-    blocks = (block for one in sources if one.kind == "eml" for block in one.blocks)
-    mails = [block.text for block in blocks if isinstance(block, Paragraph)]
-    asked = [clause for one in sentences(request) for clause in CLAUSE.split(one)]
-    told = [clause for text in mails for one in sentences(text) for clause in CLAUSE.split(one)]
-    bans = [one for one in asked if may_forbid(one)]
-    bans += [one for one in told if may_forbid(" ".join(one.split()[:_OPENING]))]
-    wanted = " ".join(one for one in asked if one not in bans).casefold()
+    clauses = [clause for one in sentences(request) for clause in CLAUSE.split(one)]
+    bans = [one for one in clauses if may_forbid(" ".join(one.split()[:_OPENING]))]
+    wanted = " ".join(one for one in clauses if one not in bans).casefold()
     names = dict.fromkeys(name for clause in bans for name in _named_by(clause))
     return [name for name in names if name.casefold() not in wanted]
 
 
 def without_names(names: Sequence[str], told: Sequence[Section]) -> list[Section]:
-    """Return sections without sentences, points and tables that hold one of some names; all where nothing is left."""
-    kept = [
+    """Return sections whose headings hold none of some names, without all in them that holds one."""
+    return [
         replace(
             one,
-            passages=tuple(each for each in one.passages if not _has(names, each.text, *each.details)),
+            passages=tuple(
+                each for each in one.passages if not hold(names, each.text, each.lead, *each.details)
+            ),
             tables=tuple(
                 each
                 for each in one.tables
-                if not _has(names, *(cell.text for row in each.rows for cell in row))
+                if not hold(names, each.caption, *(cell.text for row in each.rows for cell in row))
             ),
+            charts=tuple(each for each in one.charts if not hold(names, each.title, *_labels(each))),
+            pictures=tuple(each for each in one.pictures if not hold(names, each.caption, each.alt)),
         )
         for one in told
+        if not hold(names, *one.headings)
     ]
-    return kept if not all(one.is_empty for one in kept) else list(told)
 
 
-def _has(names: Sequence[str], *texts: str) -> bool:
+def _labels(block: ChartBlock) -> Iterator[str]:
+    yield from block.numbers.categories
+    yield from (one.name for one in block.numbers.series)
+
+
+def hold(names: Sequence[str], *texts: str) -> bool:
+    """Whether texts have one of some names, in any letter case."""
     said = " ".join(" ".join(texts).casefold().split())
     return any(name.casefold() in said for name in names)
 

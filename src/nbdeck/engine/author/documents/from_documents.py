@@ -13,6 +13,7 @@ from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.asked import (
     about_named,
     banned_names,
+    hold,
     named_sections,
     without_forbidden,
     without_names,
@@ -98,8 +99,10 @@ def plan_from_documents(
     whole = sections(sources)
     sheets = [one.name for one in sources if one.kind in SHEETS]
     drawn = partial(_is_drawn, sheets=sheets, is_charted=is_charted)
-    banned = banned_names(request, sources)
-    material = _readable(without_names(banned, without_forbidden(request, told_sections(sources))), drawn)
+    told, banned = without_forbidden(request, told_sections(sources)), banned_names(request)
+    kept = without_names(banned, told)
+    is_obeyed = any(not one.is_empty for one in kept)
+    material = _readable(kept if is_obeyed else told, drawn)
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
@@ -117,6 +120,7 @@ def plan_from_documents(
     titles = slide_titles(parts, names, [_claim(one.visual, drawn) for one in parts], language)
     shown = _slides(parts, titles, options, drawn)
     front = front_text(sources[0], sections(sources[:1])) if len(sources) == 1 else ""
+    front = "" if hold(banned, front) else front
     line = front if len(front) <= _COVER_LINE else ""
     title, subtitle = cover_titles(
         topic if is_title else "", names, [source.name for source in sources], line or told_authors(sources)
@@ -129,7 +133,7 @@ def plan_from_documents(
         *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
         *about_named(request, whole, parts, shown),
-        *(f"“{name}” shall not be mentioned: what holds this name is left out." for name in banned),
+        *(_about_banned(name, f"{title} {subtitle}", is_obeyed=is_obeyed) for name in banned),
     ]
     if is_charted and not any(slide.spec.chart for slide in shown):
         warnings.append(_NO_CHART)
@@ -143,6 +147,13 @@ def plan_from_documents(
         content_source="documents",
         warnings=tuple(warnings),
     )
+
+
+def _about_banned(name: str, cover: str, *, is_obeyed: bool) -> str:
+    if not is_obeyed:
+        return f"“{name}” shall not be mentioned, and all of the documents holds this name: nothing was left out."
+    shown = " The cover holds it: give another title." if hold([name], cover) else ""
+    return f"“{name}” shall not be mentioned: what holds this name is left out.{shown}"
 
 
 def narrows(topic: str, sources: Sequence[Source]) -> bool:
@@ -190,7 +201,7 @@ def _slides(
                 below_title(part.statements, title),
                 picture=picture,
                 material=around if not all(map(is_said, around)) else (),
-                why="The document has it as a list." if part.is_list else "Whole paragraphs of its section.",
+                why="The document has it as a list." if part.is_list else "Sentences of its section.",
             )
             slide = slide.model_copy(update={"evidence": tuple(map(evidence_of, part.statements))})
         slides.append(slide)

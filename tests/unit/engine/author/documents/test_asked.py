@@ -2,6 +2,7 @@
 
 import pytest
 
+from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.documents.asked import (
     banned_names,
     done_for,
@@ -14,7 +15,7 @@ from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.author.writing import extracted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
-from nbdeck.engine.model.source import Heading, Paragraph, Source
+from nbdeck.engine.model.source import ChartBlock, ChartNumbers, Heading, NumberSeries, Paragraph, Source
 
 REPORT = Source(
     name="water.docx", kind="docx", language="en", title="Water",
@@ -96,25 +97,55 @@ BAN = "Please do NOT mention the talks with Halloran Farms, it is not signed."
         ("For Halloran Farms. No staff, please", []),
         ("No jokes on Halloran Farms. Tell more of Halloran Farms", []),
         ("Bitte ohne die Kosten", []),
+        ("Write for people who do not know Halloran Farms", []),
     ],
 )
 def test_a_ban_of_a_name_is_one_of_words_in_capitals_in_a_row_or_quoted(request_, names):
-    assert banned_names(request_, []) == names
+    assert banned_names(request_) == names
 
 
-@pytest.mark.parametrize("kind", ["eml", "txt"])
-def test_what_holds_a_forbidden_name_stands_nowhere_and_a_mail_forbids_too(kind):
-    texts = ("The quay costs 12 million euros.", "Halloran  Farms would buy the crane for 9 euros.")
+def test_what_holds_a_forbidden_name_stands_nowhere_and_only_a_request_forbids():
+    texts = (BAN, "The quay costs 12 million euros.", "Halloran  Farms would buy the crane for 9 euros.")
     table = typed_table([["Who", "Euros"], ["Halloran Farms", "9"], ["Bree", "8"]])
-    blocks = (Heading(text="Stand"), Paragraph(text=BAN), *(Paragraph(text=one) for one in texts), table)
-    source = Source(name=f"a.{kind}", kind=kind, language="en", blocks=blocks)
+    numbers = ChartNumbers(
+        type=ChartType.PIE,
+        categories=("Halloran Farms", "Bree"),
+        series=(NumberSeries(name="a", values=(1.0, 2.0)),),
+    )
+    blocks = (
+        *(
+            Heading(text="Stand"),
+            *(Paragraph(text=one) for one in texts),
+            table,
+            ChartBlock(numbers=numbers, title="Cranes"),
+        ),
+        *(Heading(text="Halloran Farms"), Paragraph(text="They have 3 cranes.")),
+    )
+    source = Source(name="a.eml", kind="eml", language="en", blocks=blocks)
     for request in ("", BAN):
-        plan = plan_from_documents([source], "", AuthorOptions(length=3), request=request)
-        shown = " ".join(f"{one.spec.content} {one.spec.table} {one.spec.notes}" for one in plan.slides)
-        is_left = kind == "eml" or bool(request)
-        assert ("Farms" in shown) is not is_left
+        plan = plan_from_documents([source], "", AuthorOptions(length=5), request=request)
+        shown = " ".join(map(str, plan.slides))
+        assert ("Farms" in shown) is not bool(request)
+        assert ("3 cranes" in shown) is not bool(request)
         assert "12 million" in shown
-        assert any("“Halloran Farms” shall not be mentioned" in one for one in plan.warnings) is is_left
+        assert any("“Halloran Farms” shall not be mentioned: what" in one for one in plan.warnings) is bool(
+            request
+        )
+
+
+def test_a_forbidden_name_that_all_holds_is_shown_and_that_is_told():
+    blocks = (Heading(text="Halloran Farms"), Paragraph(text="They have 3 cranes."))
+    source = Source(name="a.md", kind="md", language="en", title="The farms", blocks=blocks)
+    plan = plan_from_documents([source], "", AuthorOptions(), request=BAN)
+    assert "3 cranes" in str(plan.slides)
+    assert any("nothing was left out" in one for one in plan.warnings)
+
+
+def test_a_forbidden_name_on_the_cover_is_told():
+    blocks = (Heading(text="Stand"), Paragraph(text="The quay costs 12 million euros."))
+    source = Source(name="a.md", kind="md", language="en", title="Halloran Farms", blocks=blocks)
+    plan = plan_from_documents([source], "", AuthorOptions(), request=BAN)
+    assert any("The cover holds it" in one for one in plan.warnings)
 
 
 @pytest.mark.parametrize(("is_charted", "numbers"), [(True, True), (True, False), (False, True)])
