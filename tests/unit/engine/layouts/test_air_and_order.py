@@ -1,6 +1,7 @@
 """What templates prefer, the air around rows and fields, lines and areas that end with the page, and feet."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,10 +11,11 @@ from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.designed import designed
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
-from nbdeck.engine.layouts.families.recipes import Cells
+from nbdeck.engine.layouts.families.recipes import Cells, ItemPlace
 from nbdeck.engine.layouts.families.rows import heights_as_set, heights_of_rows
 from nbdeck.engine.layouts.frame import Foot, framed
 from nbdeck.engine.layouts.kit import Page
+from nbdeck.engine.scene.boxes import BACKGROUND, Box
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
 
@@ -114,6 +116,17 @@ def test_fields_of_a_course_are_as_high_as_the_longer_of_them():
     assert places[0].text.h == places[1].text.h == pytest.approx(3 * places[2].text.h)
     body = page.theme.content.body.box
     assert places[2].text.bottom == pytest.approx(body.bottom, abs=60.0)
+
+
+def test_a_heading_beside_its_text_takes_no_line_of_it_and_one_above_does():
+    boxes = Box(400.0, 0.0, 400.0, 80.0), Box(0.0, 0.0, 300.0, 80.0)
+    place = ItemPlace(boxes[0], 20.0, 20.0, boxes[1], 20.0, BACKGROUND, BACKGROUND)
+    plan = SimpleNamespace(places=(place,))
+    (beside,) = heights_of_rows(plan, [Item("Name", "word " * 20)], 20.0, are_apart=True)
+    (above,) = heights_of_rows(plan, [Item("Name", "word " * 20)], 20.0, are_apart=False)
+    assert above == beside + 1
+    (long_name,) = heights_of_rows(plan, [Item("Name " * 40, "word")], 20.0, are_apart=True)
+    assert long_name > beside
 
 
 def test_heights_as_set_share_out_all_of_the_room():

@@ -14,7 +14,7 @@ from nbdeck.engine.decks.composing import frozen
 from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.deck import compose_themed, listed_parts, parts_of
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
-from nbdeck.engine.layouts.families.frames import frame_of
+from nbdeck.engine.layouts.families.frames import cells, frame_of
 from nbdeck.engine.layouts.families.items import placed, with_heads
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
@@ -755,3 +755,16 @@ def test_words_beside_a_leading_figure_stand_close_to_its_end_and_apart_from_it(
     words = next(each for each in boxes if "visitors" in "".join(p.text for p in each.paragraphs))
     assert 0 < words.box.x - figure.box.right < 20
     assert max(p.width for p in figure.paragraphs) < figure.box.w
+
+
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_depths_are_rows_of_one_width_of_which_each_begins_a_step_further_on(count):
+    room = Box(100.0, 50.0, 800.0, 300.0)
+    rows = cells("depths", room, count, None, are_tiles=False)
+    plain = cells("rows", room, count, None, are_tiles=False)
+    assert [(each.y, each.h) for each in rows] == [(each.y, each.h) for each in plain]
+    assert (rows[0].x, rows[-1].right) == (room.x, room.right)
+    assert len({round(each.w, 6) for each in rows}) == 1
+    steps = [later.x - one.x for one, later in pairwise(rows)]
+    assert sum(steps) == pytest.approx(0.24 * room.w * (count > 1))
+    assert steps == pytest.approx([sum(steps) / max(count - 1, 1)] * (count - 1))

@@ -158,8 +158,6 @@ _ROW_GAP: Pt = 18.0
 _COLUMN_GAP: Pt = 34.0
 TILE_GAP: Pt = 10.0
 _HAIRLINE = MUTED.faded(0.35)
-SIDES_GAP: Pt = 44.0
-"""Between what is above a line and what is below it."""
 _RISE = 0.26
 """Of the height of stairs that is between the first and the last."""
 _DEEPEST = 0.24
@@ -193,8 +191,6 @@ def cells(
         return tuple(field for part in ordered for field in part)[:count]
     if cut == "mosaic":
         return _mosaic(box, count, down)
-    if cut == "sides":
-        return _sides(box, count, across)
     if cut == "depths":
         step = box.w * _DEEPEST / max(count - 1, 1)
         depths = enumerate(box.rows(heights or count, down))
@@ -206,15 +202,6 @@ def cells(
         columns = enumerate(box.columns(count, across))
         return tuple(each.below(rise * (count - 1 - number)) for number, each in columns)
     return box.rows(heights or count, down)
-
-
-def _sides(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:
-    """Return places above and below the middle in turn, each as wide as two steps."""
-    step, high = (box.w + gap) / (count + 1), (box.h - SIDES_GAP) / 2
-    return tuple(
-        Box(box.x + step * at, box.bottom - high if at % 2 else box.y, 2 * step - gap, high)
-        for at in range(count)
-    )
 
 
 def _mosaic(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:

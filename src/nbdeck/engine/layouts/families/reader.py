@@ -82,7 +82,7 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
         art += _motif(page, _box(page, frame, frame.motif), grounds)
     grounds = _Grounds(base.background, [*painted, *tiles])
     places = [] if recipe.lead is None else [_first(page, frame, recipe.lead, grounds)]
-    forms = [_form_of(form, each, boxes[0]) for each in boxes]
+    forms = [_weighed(form, each, boxes[0]) for each in boxes]
     sign = _width_of_numbers(page, form, count)
     places += [
         _place(each, box, grounds, side, sign, is_tile=bool(tiles))
@@ -259,10 +259,7 @@ def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _G
 def _line_of_time(form: Cells, body: Box, boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
     """Return a line with a dot for each cell: below the marks on top of columns, or between marks and words of rows."""
     first, last = boxes[0], boxes[-1]
-    if form.cut == "sides":
-        y = body.center[1]
-        line, dots = Box(body.x, y - 1.5, body.w, 3.0), [(each.x + _DOT, y) for each in boxes]
-    elif form.mark == "top":
+    if form.mark == "top":
         y = first.y + first.h * form.share + 8.0
         line, dots = Box(body.x, y - 1.5, body.w, 3.0), [(each.x + _DOT, y) for each in boxes]
     else:
@@ -273,10 +270,8 @@ def _line_of_time(form: Cells, body: Box, boxes: Sequence[Box], color: Color) ->
     return (panel(line, color), *marks)
 
 
-def _form_of(form: Cells, box: Box, first: Box) -> Cells:
-    """Return the cells of a mosaic at sizes that follow those of its tiles, and sides with their words at the line."""
-    if form.cut == "sides":
-        return replace(form, anchor="bottom" if box.y == first.y else "top")
+def _weighed(form: Cells, box: Box, first: Box) -> Cells:
+    """Return the cells of a mosaic at sizes that follow those of its tiles, others as they are."""
     if form.cut != "mosaic":
         return form
     share = _SMALLER ** ((box.h < first.h) + (box.w < first.w * 0.8)) if box != first else 1.0

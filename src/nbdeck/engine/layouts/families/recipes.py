@@ -28,9 +28,9 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "ink", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "sides", "depths"]
-"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end, `sides` stand above
-and below a line in turn, and `depths` are rows of which each begins further on."""
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "depths"]
+"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end, and
+`depths` are rows of which each begins further on."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
@@ -113,8 +113,7 @@ class Cells:
             much of the cell as it needs.
         beside: Between the mark and the words at its side.
         fill: Colour of tiles; None for cells that are no areas.
-        line: Whether a line with a dot for each cell goes below marks on top, between marks and words of rows, or
-            between sides.
+        line: Whether a line with a dot for each cell goes below marks on top, or between marks and words of rows.
     """
 
     cut: Cut = "rows"
