@@ -2,6 +2,8 @@
 
 import pytest
 
+from nbdeck.engine.charts.canvas import LABEL_GAP
+from nbdeck.engine.charts.levels import END_GAP
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.formulas import Sheet
@@ -61,3 +63,35 @@ def test_names_stand_at_the_left_where_reading_starts_at_the_right():
 def test_a_legend_names_what_has_no_room_beside():
     chart = named("STACKED_BAR", [20, 30], [12, 18], box=Box(48, 110, 60, 200))
     assert texts(chart, "End label") == []
+
+
+def test_names_stand_farther_from_their_stack_than_values_and_the_file_says_where():
+    chart = named("STACKED_BAR", [199, 178], [22, 14], [3, 2], text_size=16.0)
+    bars, (name, *_) = drawn(chart, "Chart bar"), drawn(chart, "End label", TextBox)
+    small = next(label for label in drawn(chart, "Value label", TextBox) if label.text == "3")
+    assert name.box.x - bars[3].box.right == pytest.approx(END_GAP, abs=0.1)
+    assert small.box.x - bars[2].box.right == pytest.approx(LABEL_GAP, abs=0.1)
+    assert [label.shows for _, label in chart.series[2].labels] == [("value",), ("series", "value")]
+    shifts = [dict(one.labels)[1].shift[0] for one in chart.series if one.is_helper and one.labels]
+    assert shifts == pytest.approx([bars[3].box.w / 2 + END_GAP - LABEL_GAP] * len(shifts))
+
+
+@pytest.mark.parametrize(("lang", "position"), [("en", "right"), ("ar", "left")])
+def test_names_in_the_file_stand_on_the_side_where_reading_ends(lang, position):
+    chart = named("STACKED_BAR", [20, 30], [12, 18], lang=lang)
+    labels = [dict(one.labels)[1] for one in chart.series if one.is_helper and one.labels]
+    assert [label.position for label in labels] == [position] * 2
+    assert all((label.shift[0] > 0) is (lang == "en") for label in labels)
+
+
+def test_areas_have_a_legend_where_one_ends_in_nothing():
+    assert texts(named("AREA", [20, 30], [12, 0]), "End label") == []
+    assert texts(named("AREA", [20, 30], [12, None]), "End label") == []
+
+
+def test_values_beside_a_stack_stand_between_it_and_the_next():
+    rows = [[250_000] * 8, [1_001] * 8, [50_000] * 8]
+    chart = built(spec("STACKED_BAR", list(range(8)), *rows), text_size=16.0)
+    bars = [bar.box for bar in drawn(chart, "Chart bar")]
+    outside = [label.box for label in drawn(chart, "Value label", TextBox) if label.text == "1,001"]
+    assert not any(one.overlaps(bar, 0.0) for one in outside for bar in bars)
