@@ -286,9 +286,8 @@ def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
     if even is not None and (titled.recipe.mark == "figure" or len({*needed}) == 1):
         return even  # rows as high as their words would be no others
     is_divided = any(each.box[3] < _WHOLE for each in titled.recipe.frame.areas)
-    is_grid = (
-        is_divided or titled.recipe.cells.anchor == "top"
-    )  # what hangs from the top stands in equal rows
+    # What hangs from the top or on areas of its own stands in equal rows.
+    is_grid = is_divided or titled.recipe.cells.anchor == "top"
     uneven = None if is_grid else with_air(titled.recipe, needed, place, _AIRY, is_area=is_area)
     if even is None or uneven is None:
         return even or uneven or _placed(page, titled, items)

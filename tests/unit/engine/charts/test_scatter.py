@@ -121,3 +121,8 @@ def test_a_bubble_carries_its_note_itself():
     (note,) = [part for part in chart.drawing if part.name == "Chart note"]
     x, y = drawn(chart, "Chart point")[0].box.center
     assert label.shift == pytest.approx((note.box.center[0] - x, note.box.center[1] - y))
+
+
+def test_bubbles_without_a_positive_size_are_not_drawn():
+    whole, less = (len(drawn(bubbles((1, 1, 4), (2, 2, size), (3, 3, 2)), "Chart point")) for size in (3, -3))
+    assert (whole, less) == (3, 2)

@@ -1,5 +1,7 @@
 """Names of sections in a request: what it wants first, and what it wants left out."""
 
+from functools import partial
+
 import pytest
 
 from nbdeck.contract.enums import ChartType
@@ -9,13 +11,22 @@ from nbdeck.engine.author.documents.asked import (
     forbidden_in,
     named_in,
     without_forbidden,
+    without_names,
 )
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
-from nbdeck.engine.author.material.passages import sections
+from nbdeck.engine.author.material.passages import Section, sections
 from nbdeck.engine.author.writing import extracted
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
-from nbdeck.engine.model.source import ChartBlock, ChartNumbers, Heading, NumberSeries, Paragraph, Source
+from nbdeck.engine.model.source import (
+    ChartBlock,
+    ChartNumbers,
+    Heading,
+    NumberSeries,
+    Paragraph,
+    PictureBlock,
+    Source,
+)
 
 REPORT = Source(
     name="water.docx", kind="docx", language="en", title="Water",
@@ -139,6 +150,24 @@ def test_a_forbidden_name_that_all_holds_is_shown_and_that_is_told():
     plan = plan_from_documents([source], "", AuthorOptions(), request=BAN)
     assert "3 cranes" in str(plan.slides)
     assert any("nothing was left out" in one for one in plan.warnings)
+
+
+def test_a_picture_whose_caption_or_words_hold_a_forbidden_name_is_left_out():
+    picture = partial(PictureBlock, sha256="0" * 64, width=900, height=600)
+    section = Section("Stand", 1, "a.md", pictures=(picture(caption="Halloran Farms"), picture(alt="Bree")))
+    (kept,) = without_names(["Halloran Farms"], [section])
+    assert [one.alt for one in kept.pictures] == ["Bree"]
+
+
+def test_words_in_front_of_a_document_that_hold_a_forbidden_name_are_on_no_cover():
+    blocks = (
+        *(Heading(text="The quay", level=1), Paragraph(text="Prepared for Halloran Farms")),
+        *(Heading(text="Costs", level=2), Paragraph(text="The quay costs 12 million euros.")),
+    )
+    source = Source(name="a.docx", kind="docx", language="en", title="The quay", blocks=blocks)
+    for request in ("", BAN):
+        plan = plan_from_documents([source], "", AuthorOptions(), request=request)
+        assert ("Halloran" in f"{plan.subtitle} {plan.slides}") is not bool(request)
 
 
 def test_a_forbidden_name_on_the_cover_is_told():

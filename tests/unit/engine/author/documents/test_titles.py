@@ -2,9 +2,11 @@
 
 import pytest
 
+from nbdeck.engine.author.documents.evidence import SourcedStatement
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.documents.planned import below_picture
-from nbdeck.engine.author.documents.titles import cover_titles
+from nbdeck.engine.author.documents.titles import below_title, cover_titles
+from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.plan import AuthorOptions
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, SourcePlace
@@ -224,3 +226,17 @@ def test_a_list_is_called_by_its_heading():
     )
     source = Source(name="a.md", kind="md", language="en", blocks=(Heading(text="Hall"), *points))
     assert [one.spec.title for one in plan_from_documents([source], "", AuthorOptions()).slides] == ["Hall"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "title", "below"),
+    [
+        (["Leaks fell. Rain rose."], "Leaks fell", ["Rain rose"]),
+        (["Leaks fell.", "Rain rose."], "Leaks fell", ["Rain rose."]),
+        (["Leaks fell."], "Leaks fell", ["Leaks fell."]),
+        (["Leaks fell. ."], "Leaks fell", ["Leaks fell. ."]),
+    ],
+)
+def test_what_a_title_says_does_not_stand_below_it_unless_nothing_else_is_left(texts, title, below):
+    said = [SourcedStatement(text, Passage(text, "a.md")) for text in texts]
+    assert [one.text for one in below_title(said, title)] == below
