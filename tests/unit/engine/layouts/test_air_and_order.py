@@ -192,3 +192,12 @@ def test_what_a_template_prefers_stands_before_others_that_would_do_as_well(name
     wanted = load_theme(name).design.prefers["STEPS"]
     made = designed(page_of(name), Layout.STEPS, items, (), "How we work")
     assert made.variant.endswith(f": {wanted}")
+
+
+@pytest.mark.parametrize("name", ["marina", "clyde", "nexus"])
+def test_what_stands_on_an_area_of_its_own_stays_on_it_where_rows_would_differ_in_height(name):
+    page = page_of(name)
+    made = designed(page, Layout.COMPARISON, [Item("Patch", LONG * 2), Item("Buy", "Dear")], (), "Two ways")
+    assert made.variant.endswith("against")
+    (second,) = (each for each in made.elements if each.name == "Item 2")
+    assert abs(second.box.y - page.body.center[1]) < 30

@@ -85,9 +85,7 @@ def below_title(said: Sequence[SourcedStatement], title: str) -> list[SourcedSta
         if without_full_stop(one.text) == title and len(said) > 1:
             continue
         is_opening = others and opening_of([one]) == title
-        text = without_full_stop(reduce(joined, others)) if is_opening else one.text
-        if text.strip():
-            below.append(replace(one, text=text))
+        below.append(replace(one, text=without_full_stop(reduce(joined, others))) if is_opening else one)
     return below or list(said)
 
 

@@ -234,7 +234,7 @@ def test_a_list_is_called_by_its_heading():
         (["Leaks fell. Rain rose."], "Leaks fell", ["Rain rose"]),
         (["Leaks fell.", "Rain rose."], "Leaks fell", ["Rain rose."]),
         (["Leaks fell."], "Leaks fell", ["Leaks fell."]),
-        (["Leaks fell. ."], "Leaks fell", ["Leaks fell. ."]),
+        (["Leaks fell."] * 2, "Leaks fell", ["Leaks fell."] * 2),
     ],
 )
 def test_what_a_title_says_does_not_stand_below_it_unless_nothing_else_is_left(texts, title, below):
