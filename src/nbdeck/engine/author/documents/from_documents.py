@@ -99,10 +99,9 @@ def plan_from_documents(
     whole = sections(sources)
     sheets = [one.name for one in sources if one.kind in SHEETS]
     drawn = partial(_is_drawn, sheets=sheets, is_charted=is_charted)
-    told, banned = without_forbidden(request, told_sections(sources)), banned_names(request)
-    kept = without_names(banned, told)
-    is_obeyed = any(not one.is_empty for one in kept)
-    material = _readable(kept if is_obeyed else told, drawn)
+    banned = banned_names(request)
+    allowed, is_obeyed = _allowed(request, banned, sources)
+    material = _readable(allowed, drawn)
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
@@ -147,6 +146,14 @@ def plan_from_documents(
         content_source="documents",
         warnings=tuple(warnings),
     )
+
+
+def _allowed(request: str, banned: Sequence[str], sources: Sequence[Source]) -> tuple[list[Section], bool]:
+    """Return what may be told, and whether what holds a name that shall not be there is left out: unless all does."""
+    told = without_forbidden(request, told_sections(sources))
+    kept = without_names(banned, told)
+    is_obeyed = any(not one.is_empty for one in kept)
+    return (kept if is_obeyed else told), is_obeyed
 
 
 def _about_banned(name: str, cover: str, *, is_obeyed: bool) -> str:
