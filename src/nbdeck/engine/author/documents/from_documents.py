@@ -105,21 +105,13 @@ def plan_from_documents(
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
-    subject = topic if narrows(topic, sources) else ""
-    room = options.length or MOST_SLIDES
-    is_free = is_whole and not subject
-    parts = whole_parts(material, room, options.length or 0) if is_free else None
-    if parts is None:
-        named = named_sections(request, material)
-        points, is_asked = POINTS[options.verbosity], bool(options.length)
-        parts = chosen(material, room, points, subject, named=named, is_asked=is_asked)
+    parts = _chosen(material, topic if narrows(topic, sources) else "", request, options, is_whole=is_whole)
     if not parts:
         raise _nothing_in(sources)
     names = [document_title(source) for source in sources]
     titles = slide_titles(parts, names, [_claim(one.visual, drawn) for one in parts], language)
     shown = _slides(parts, titles, options, drawn)
-    front = front_text(sources[0], sections(sources[:1])) if len(sources) == 1 else ""
-    front = "" if hold(banned, front) else front
+    front = _front(sources, banned)
     line = front if len(front) <= _COVER_LINE else ""
     title, subtitle = cover_titles(
         topic if is_title else "", names, [source.name for source in sources], line or told_authors(sources)
@@ -148,12 +140,31 @@ def plan_from_documents(
     )
 
 
+def _chosen(
+    material: Sequence[Section], subject: str, request: str, options: AuthorOptions, *, is_whole: bool
+) -> list[Part]:
+    """Return what is shown: all of it where that is asked for and has room, else the best of each section."""
+    room = options.length or MOST_SLIDES
+    parts = whole_parts(material, room, options.length or 0) if is_whole and not subject else None
+    if parts is not None:
+        return parts
+    named = named_sections(request, material)
+    return chosen(
+        material, room, POINTS[options.verbosity], subject, named=named, is_asked=bool(options.length)
+    )
+
+
 def _allowed(request: str, banned: Sequence[str], sources: Sequence[Source]) -> tuple[list[Section], bool]:
     """Return what may be told, and whether what holds a name that shall not be there is left out: unless all does."""
     told = without_forbidden(request, told_sections(sources))
     kept = without_names(banned, told)
     is_obeyed = any(not one.is_empty for one in kept)
     return (kept if is_obeyed else told), is_obeyed
+
+
+def _front(sources: Sequence[Source], banned: Sequence[str]) -> str:
+    words = front_text(sources[0], sections(sources[:1])) if len(sources) == 1 else ""
+    return "" if hold(banned, words) else words
 
 
 def _about_banned(name: str, cover: str, *, is_obeyed: bool) -> str:
