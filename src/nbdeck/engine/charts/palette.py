@@ -26,6 +26,10 @@ _TINTS = tuple(color.faded(0.5) for color in _ACCENTS[: MOST_COLORED - len(_ACCE
 """Of the eighth to the twelfth series."""
 _RAMP = (0.45, 1.0)
 """Opacity of the first and the last of series that are one hue."""
+_SHADES = (1.0, 0.32)
+"""Opacity of the first and the last slice of few, which are one hue."""
+_MOST_SHADES = 6
+"""Slices of one hue; more are told apart by their hues."""
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""
 _FADED = 0.35
@@ -91,23 +95,24 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
 
     Words for colours have their own. A name gets the colour that its first chart would give it, or the next that no
     other name of its charts has and that neighbours in a ring or a stack can be told from; series of one hue come
-    first, from the longest row of them. Charts of more names than there are colours have their own.
+    first, from the longest row of them, slices last. Charts of more names than there are colours have their own.
     """
     parts = [(figures, names) for figures in charts if 0 < len(names := _names(figures)) <= MOST_COLORED]
+    parts.sort(key=lambda each: each[0].kind in _ROUND)  # shades of slices would be weak bars and lines
     colors: dict[str, Color] = {}
     near, beside = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for figures, names in parts:
         colors |= named_colors(names, look)
         for name in names:
             near[name].update({*names} - {name})
-        if _rises(figures) is None and figures.kind in (*_ROUND, "STACKED_BAR"):
+        if not _is_one_hue(figures) and figures.kind in (*_ROUND, "STACKED_BAR"):
             for name, after in pairwise((*names, *names[: figures.kind in _ROUND])):
                 beside[name].add(after)
                 beside[after].add(name)
     ramps = sorted((each for each in parts if _rises(each[0]) is not None), key=lambda each: -len(each[1]))
     for figures, names in (*ramps, *parts):
         own = _own_colors(figures, style, look)
-        choice = _slices(style) if figures.kind in _ROUND else (*own, *map(color_at, range(MOST_COLORED)))
+        choice = _choice(figures, own, style)
         choice = (*choice, *_TONES) if figures.kind == "STACKED_BAR" else choice
         for name, usual in zip(names, own, strict=True):
             taken = {other: colors[other] for other in near[name] if other in colors}
@@ -117,6 +122,13 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
             first = (usual, *_ACCENTS) if usual == _SLICES[0] else (usual,)
             colors.setdefault(name, _told_apart((*first, *choice), close, taken.values(), look))
     return colors
+
+
+def _choice(figures: Figures, own: Sequence[Color], style: ChartStyle) -> Sequence[Color]:
+    """Return the colours that names of a chart may have, best first."""
+    if figures.kind in _ROUND and not _is_one_hue(figures):
+        return _slices(style)
+    return (*own, *map(color_at, range(MOST_COLORED)))
 
 
 def _told_apart(
@@ -154,8 +166,17 @@ def _rises(figures: Figures) -> bool | None:
     return True if figures.has_ordered_series else is_rising([row.name for row in figures.rows])
 
 
+def _is_one_hue(figures: Figures) -> bool:
+    """Whether the parts of a chart are shades of one colour: series that have an order, few slices."""
+    if figures.kind in _ROUND:
+        return len(figures.categories) <= _MOST_SHADES
+    return _rises(figures) is not None
+
+
 def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[Color, ...]:
     """Return the colours of the parts of a chart that is alone: what stands out has the first."""
+    if figures.kind in _ROUND and _is_one_hue(figures):
+        return _ramp(len(figures.categories), *_SHADES)
     if figures.kind in _ROUND:
         return _ring([None] * len(figures.categories), _slices(style), look)
     count, whole = len(figures.rows), figures.marks.whole_rows
@@ -163,7 +184,7 @@ def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[
         is_background = figures.form not in (ChartForm.HISTOGRAM, ChartForm.MULTIPLES)
         usual: tuple[Color, ...] = ((is_background and style.quiet) or style.highlight,)
     elif (rises := _rises(figures)) is not None:
-        usual = _ramp(count)[:: 1 if rises else -1]
+        usual = _ramp(count, *_RAMP)[:: 1 if rises else -1]
     else:
         accents = tuple(map(color_at, range(count)))
         is_kept = figures.kind == "SCATTER" or (style.keeps_accents and _are_apart(accents, look, 1.0))
@@ -204,9 +225,8 @@ def _line_colors(bars: Sequence[Color], count: int, look: ThemeStyle) -> list[Co
     return [free[number % len(free)] for number in range(count)]
 
 
-def _ramp(count: int) -> tuple[Color, ...]:
-    """Return one hue from light to dark, for series that have an order."""
-    first, last = _RAMP
+def _ramp(count: int, first: float, last: float) -> tuple[Color, ...]:
+    """Return one hue from one opacity to another."""
     steps = (round(first + (last - first) * at / max(count - 1, 1), 3) for at in range(count))
     return tuple(map(_ACCENTS[0].faded, steps))
 

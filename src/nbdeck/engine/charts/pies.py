@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from nbdeck.engine.charts.axes import AxisTitles
@@ -22,10 +23,12 @@ from nbdeck.engine.charts.slice_names import (
 )
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries
-from nbdeck.engine.scene.elements import ChartElement, PathCommand, arc
+from nbdeck.engine.scene.elements import ChartElement, PathCommand, TextBox, arc
 
-_SMALL: Pt = 14.0
+_SMALL: Pt = 18.0
 """Size to which names shrink before a legend has them."""
+_SMALLEST: Pt = 14.0
+"""Size to which all words shrink before percents of small slices go."""
 _SMALL_SLICE = 0.04
 """Of the whole: slices below this need no percent."""
 _LEGEND_GAP = 1.6
@@ -35,36 +38,44 @@ _LEGEND_ROW = 2.0
 
 
 def draw_round(context: ChartContext) -> ChartElement:
-    """Return a pie or doughnut, what it counts written above it.
+    """Return a pie or doughnut, what it counts written in the corner where reading starts, or in a row above.
 
     Raises:
         Cramped: too little is left for the circle.
     """
     titles = AxisTitles(context.titles(has_ticks=False)[0], "", context.pen, context.box)
-    chart = _circle(replace(context, box=titles.inner))
     canvas = Canvas(context.box)
     titles.draw(canvas, titles.inner, is_lying=False, is_rtl=context.is_rtl)
-    return replace(chart, box=context.box, drawing=(*chart.drawing, *canvas.drawing))
+    caption = next((part for part in canvas.drawing if isinstance(part, TextBox)), None)
+    for box in (context.box, titles.inner):
+        with suppress(Cramped):
+            chart = _circle(replace(context, box=box), caption)
+            return replace(chart, box=context.box, drawing=(*chart.drawing, *canvas.drawing))
+    raise Cramped
 
 
-def _circle(context: ChartContext) -> ChartElement:
+def _circle(context: ChartContext, caption: TextBox | None) -> ChartElement:
     """Return a circle with names and percents around it, else with a legend and percents around.
 
     Raises:
         Cramped: too little is left for the circle, or smaller names may have room at their slices.
     """
     slices = _slices(context)
-    if labelled := named_circle(context, slices):
-        return _finish(context, slices, labelled, None)
+    if labelled := named_circle(context, slices, caption):
+        return _finish(context, slices, labelled, None, caption)
     if context.plan.is_flat and context.size > _SMALL:
         raise Cramped
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     plain = _side_by_side(context, legend, rest)
-    for least in (0.0, _SMALL_SLICE) if context.plan.has_labels and slices else ():
+    may_shrink = context.plan.is_flat and context.size > _SMALLEST
+    shares = (0.0,) if may_shrink else (0.0, _SMALL_SLICE)
+    for least in shares if context.plan.has_labels and slices else ():
         if labelled := _counted_outside(context, slices, plain, rest, least):
-            return _finish(context, slices, labelled, legend)
-    return _finish(context, slices, plain, legend)
+            return _finish(context, slices, labelled, legend, caption)
+    if may_shrink:
+        raise Cramped
+    return _finish(context, slices, plain, legend, caption)
 
 
 def _counted_outside(
@@ -76,7 +87,7 @@ def _counted_outside(
         half = min(max(frame.x - circle.x, circle.x - frame.right), circle.x - box.x, box.right - circle.x)
         room = Box(circle.x - half, box.y, 2 * half, box.h)
     percent = replace(percent_label(slices, context), position="outside_end")
-    labelled = labelled_circle(context, slices, percent, room, box.w, least)
+    labelled = labelled_circle(context, slices, percent, room, least=least)
     return labelled and replace(labelled, legend=frame)
 
 
@@ -131,12 +142,20 @@ def _legend(context: ChartContext, slices: Sequence[PieSlice]) -> LegendPlan | N
 
 
 def _finish(
-    context: ChartContext, slices: Sequence[PieSlice], labelled: LabelledCircle, legend: LegendPlan | None
+    context: ChartContext,
+    slices: Sequence[PieSlice],
+    labelled: LabelledCircle,
+    legend: LegendPlan | None,
+    caption: TextBox | None,
 ) -> ChartElement:
     circle, figures = labelled.circle, context.figures
     if circle.radius < max(context.plan.least * min(context.box.w, context.box.h) / 2, 4.0):
         raise Cramped
     canvas = Canvas(context.box)
+    if caption:
+        canvas.keep_off(caption)
+        if circle.touches(caption.box):
+            raise Cramped
     hole = HOLE / 100 if figures.kind == "DOUGHNUT" else 0.0
     for part in filter(lambda each: each.share, slices):
         commands = list(_outline(circle, part, hole))

@@ -22,7 +22,7 @@ _LINES_OF_NAME = 3
 _AIR, _FARTHEST = 0.15, 2.5
 """Between labels around a circle, font sizes, and how far one gives way to others, in lines."""
 _WIDEST_LABEL = 0.2
-"""Of the chart's width; wider data labels are wrapped by PowerPoint."""
+"""Of the chart's width, that names may always take; beside a wide chart's circle they may take all there is."""
 _RADII = (0.92, 0.88, 0.85, 0.8, 0.75)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
 _STRAIGHT = math.radians(5)
@@ -67,6 +67,11 @@ class Circle:
             self.y - math.cos(angle) * self.radius * reach,
         )
 
+    def touches(self, box: Box) -> bool:
+        """Whether a box reaches into it."""
+        x, y = min(max(self.x, box.x), box.right), min(max(self.y, box.y), box.bottom)
+        return math.hypot(x - self.x, y - self.y) < self.radius
+
     @property
     def box(self) -> Box:
         """The square around it."""
@@ -85,24 +90,30 @@ class LabelledCircle:
     """Of all slices as they are broken around the circle."""
 
 
-def named_circle(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
-    """Return a pie with the names of all slices around it, None where a legend has to name them.
+def named_circle(
+    context: ChartContext, slices: Sequence[PieSlice], caption: TextBox | None = None
+) -> LabelledCircle | None:
+    """Return a circle with the names of all slices around it, long ones broken; None where a legend has to name them.
 
-    Long names are broken: PowerPoint breaks wider ones as it likes.
+    Args:
+        context: With what is drawn.
+        slices: All of them.
+        caption: Stands in a corner and is kept clear.
     """
     # LibreOffice writes no label where there is no slice: only a legend names a zero.
     is_whole = all(part.share and part.name for part in slices)
     if not (context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and is_whole):
         return None
-    most = context.box.w * _WIDEST_LABEL
-    names = [context.pen.wrapped(part.name, most, _LINES_OF_NAME) for part in slices]
+    box, pen = context.box, context.pen
+    most = max(box.w * _WIDEST_LABEL, (box.w - box.h) / 2)
+    names = [pen.wrapped(part.name, most, _LINES_OF_NAME) for part in slices]
     if not all(names):
         return None
     broken = [replace(part, name="\n".join(name)) for part, name in zip(slices, names, strict=True)]
     label = replace(percent_label(slices, context), position="outside_end", shows=("category", "percent"))
     separators = (" ", "\n") if all(len(name) == 1 for name in names) else ("\n",)
     labels = (replace(label, separator=separator) for separator in separators)
-    circles = (labelled_circle(context, broken, each, context.box, most) for each in labels)
+    circles = (labelled_circle(context, broken, each, box, caption=caption) for each in labels)
     return next(filter(None, circles), None)
 
 
@@ -111,21 +122,23 @@ def labelled_circle(
     slices: Sequence[PieSlice],
     label: DataLabel,
     box: Box,
-    most: Pt,
+    *,
     least: float = 0.0,
+    caption: TextBox | None = None,
 ) -> LabelledCircle | None:
-    """Return the largest circle around which labels have room in lines of a width, None for none.
+    """Return the largest circle around which labels have room beside a caption, None for none.
 
     Slices of a share below `least` lack theirs.
     """
     pen, is_ring = context.pen, context.figures.kind == "DOUGHNUT"
     named = [(part, _text(label, part)) for part in slices if part.share > 0 and part.share >= least]
-    if max((pen.width(line) for _, text in named for line in text.split("\n")), default=0.0) > most:
-        return None
     for share in _RADII:
         circle = Circle(*box.center, min(box.w, box.h) / 2 * share)
+        canvas = Canvas(box)
+        if caption:
+            canvas.keep_off(caption)
         with suppress(Cramped):
-            drawn = _around(pen, box, circle, named)
+            drawn = _around(pen, canvas, circle, named)
             labels = []
             for part, text in named:
                 usual, text_box = drawn[part.index]
@@ -139,7 +152,7 @@ def labelled_circle(
 
 
 def _around(
-    pen: ChartTypography, box: Box, circle: Circle, named: Sequence[tuple[PieSlice, str]]
+    pen: ChartTypography, canvas: Canvas, circle: Circle, named: Sequence[tuple[PieSlice, str]]
 ) -> dict[int, tuple[TextBox, TextBox]]:
     """Return by its slice each label as it stands by rule, and as it is apart from the others and close to the circle.
 
@@ -147,7 +160,7 @@ def _around(
         Cramped: one has no room.
     """
     usual = {part.index: _outside(pen, circle, part, text, LABEL_GAP) for part, text in named}
-    canvas, places = Canvas(box), dict[int, tuple[TextBox, TextBox]]()
+    box, places = canvas.box, dict[int, tuple[TextBox, TextBox]]()
     for is_right in (True, False):
         side = [part.index for part, _ in named if (math.sin(part.middle) >= 0) is is_right]
         sizes = {at: usual[at].box.h + _AIR * pen.size for at in side}

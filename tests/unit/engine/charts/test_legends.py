@@ -174,14 +174,16 @@ def test_few_series_have_the_accent_the_ink_and_one_more_colour_and_more_of_them
 
 
 @pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
-def test_slices_have_the_accents_in_their_order_whatever_their_size_but_for_neighbours_that_are_alike(kind):
+def test_few_slices_have_shades_and_many_the_accents_in_their_order_whatever_their_size(kind):
     def colors(*values):
         chart = built(spec(kind, [f"Part {at}" for at in range(len(values))], values), style=STYLE)
         return [color for _, color in chart.series[0].point_colors]
 
     # The second accent of this look is too like the first for parts that touch.
     accents = [Color(f"accent{at}") for at in (1, 3, 2, 4)]
-    assert colors(20, 50, 30) == colors(40, 40, 20) == [*accents[:2], Color("accent4")]
+    assert (
+        colors(20, 50, 30) == colors(40, 40, 20) == [Color("accent1", alpha) for alpha in (1.0, 0.66, 0.32)]
+    )
     assert colors(*range(8, 0, -1))[:4] == accents
     assert len({*colors(*range(8, 0, -1))}) == 8
 
@@ -196,7 +198,8 @@ def test_neighbouring_slices_and_the_ground_differ_in_every_template(template, c
         (ring,) = build_charts(one, LARGE, theme.chart, theme.look)
         colors = [theme.look.hex(color) for _, color in ring.series[0].point_colors]
         steps = [edge_difference(*pair) for pair in pairwise([*colors, colors[0]])]
-        assert min(steps) >= 20
+        # Shades of one colour are named at their slices, or by a legend in their order.
+        assert min(steps) >= (20 if one is marked or count > 6 else 5.8)
         assert min(edge_difference(color, theme.look.colors["bg1"]) for color in colors) >= 10
     (stack,) = build_charts(spec("STACKED_BAR", "xyz", *[[1, 2, 3]] * count), LARGE, theme.chart, theme.look)
     parts = [theme.look.hex(each.color) for each in stack.series if not each.is_helper]
@@ -214,7 +217,8 @@ def test_slices_that_have_the_colours_of_lines_differ_from_their_neighbours(temp
         lines = Chart(type="LINE", categories=("a", "b", "c"), series=series)
         *_, slices = colors_of_charts([(lines, ""), (ring, "")], "en", theme.chart, theme.look)
         colors = [theme.look.hex(color) for _, color in slices]
-        assert min(edge_difference(*pair) for pair in pairwise([*colors, colors[0]])) >= 20
+        least = 20 if count > 6 else 5.8
+        assert min(edge_difference(*pair) for pair in pairwise([*colors, colors[0]])) >= least
         assert len({*colors}) == count
         assert "0" in names or slices[0][1].slot.startswith("accent")
 

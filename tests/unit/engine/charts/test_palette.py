@@ -47,6 +47,12 @@ def test_slices_and_series_share_their_names():
     assert other == {name: one[name] for name in other}
 
 
+def test_a_series_that_is_also_a_slice_has_a_full_colour():
+    one, other = deck(ring("Food", "Rent", "Fun"), chart("LINE", "Fun", "Rent", "Food"))
+    assert other["Fun"] == one["Fun"] == Color("accent1")
+    assert all(color.alpha == 1.0 for color in other.values())
+
+
 def test_the_same_deck_has_the_same_colours_and_an_alone_chart_its_usual_ones():
     charts = (chart("BAR", "North", "South"), ring("South", "North"))
     assert deck(*charts) == deck(*charts)
