@@ -89,11 +89,28 @@ SPECS |= {
     for name, (kind, rows, marks) in MARKED.items()
 }
 
+RTL = (
+    "HORIZONTAL_BAR of one series",
+    "HORIZONTAL_BAR of three series",
+    "HORIZONTAL_BAR with a target",
+    "STACKED_BAR with totals and a target",
+    "LINE of three series",
+)
+SPECS["BAR with slanted labels"] = Chart(
+    type=ChartType.BAR,
+    categories=tuple(f"Museum and archive no. {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUV"),
+    series=(Series(name="Visits", values=tuple(range(5, 27))),),
+)
+SPECS |= {f"{name} in Hebrew": SPECS[name] for name in (*RTL, "BAR with slanted labels")}
+
 
 @pytest.fixture(scope="module")
 def shortfalls(libreoffice: Callable[[Mapping[str, DeckScene]], dict[str, bytes]]) -> dict[str, list[str]]:
     """Every chart on a slide of its own, with what falls short of the gate there."""
-    bodies = [(build_charts(spec, FRAME, STYLE, LOOK, title=name)[0],) for name, spec in SPECS.items()]
+    bodies = [
+        build_charts(spec, FRAME, STYLE, LOOK, title=name, lang="he-IL" if "Hebrew" in name else "en-US")
+        for name, spec in SPECS.items()
+    ]
     scene = deck(*bodies, titles=tuple(SPECS))
     drawn = libreoffice({"charts": scene})["charts"]
     found = compare(paint_pdf(scene), drawn, scene.slides)

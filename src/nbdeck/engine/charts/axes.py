@@ -118,17 +118,14 @@ def _counts(most: float) -> range:
 
 
 def draw_upright(context: ChartContext, canvas: Canvas, plot: Box, ticks: Ticks) -> None:
-    """Draw gridlines and tick labels of an upright axis, at the side where reading starts."""
+    """Draw gridlines and tick labels of an upright axis."""
     pen = ticks.pen
     for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
         y = plot.bottom - plot.h * ticks.scale.share(value)
         if context.style.gridline:
             canvas.line(plot.x, y, plot.right, y, context.style.gridline, 0.75)
         baseline = y + MIDDLE * pen.size
-        if context.is_rtl:
-            canvas.must_write(pen.label(text, plot.right + GAP, baseline, "left", name="Tick label"))
-        else:
-            canvas.must_write(pen.label(text, plot.x - GAP, baseline, "right", name="Tick label"))
+        canvas.must_write(pen.label(text, plot.x - GAP, baseline, "right", name="Tick label"))
 
 
 def draw_lying(
@@ -173,7 +170,7 @@ class AxisTitles:
         below = 1.3 * self.pen.size + 2 * TITLE_INSET if self.level else 0.0
         return Box(self.box.x, self.box.y + above, self.box.w, self.box.h - above - below)
 
-    def draw(self, canvas: Canvas, plot: Box, *, is_lying: bool, is_rtl: bool) -> None:
+    def draw(self, canvas: Canvas, plot: Box, *, is_lying: bool, is_rtl: bool = False) -> None:
         """Write the titles: above the box's start, and under the middle of the plot."""
         level = "Value" if is_lying else "Category"
         pen = self.pen
@@ -194,13 +191,11 @@ class Slots:
         count: Number of categories.
         length: Of the axis, points.
         is_edged: Whether the first and last stand on the ends, as areas do, and not in the middle of a slot.
-        is_reversed: Whether the first stands at the far end.
     """
 
     count: int
     length: Pt
     is_edged: bool = False
-    is_reversed: bool = False
 
     @property
     def pitch(self) -> Pt:
@@ -209,8 +204,7 @@ class Slots:
 
     def middle(self, index: int) -> Pt:
         """Return how far a category stands from the axis's start, points."""
-        place = self.pitch * (index + (0.0 if self.is_edged else 0.5))
-        return self.length - place if self.is_reversed else place
+        return self.pitch * (index + (0.0 if self.is_edged else 0.5))
 
 
 @dataclass(frozen=True, slots=True)

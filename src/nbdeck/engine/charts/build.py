@@ -13,6 +13,7 @@ from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import Cramped
 from nbdeck.engine.charts.figures import ChartContext, DetailLevel, Figures, figures_of
 from nbdeck.engine.charts.marked import asked_marks
+from nbdeck.engine.charts.mirror import mirrored
 from nbdeck.engine.charts.palette import deck_colors
 from nbdeck.engine.charts.statements import highlighted
 from nbdeck.engine.charts.words import describe
@@ -46,6 +47,8 @@ _MIDDLING: tuple[Pt, ...] = (18.0, 16.5, 14.0, 12.0)
 _LARGEST_WITHOUT_VALUES: Pt = 14.0
 """Of words; values at bars are worth smaller ones."""
 _MOST_LABELS = 24
+_UNMIRRORED = ("PIE", "DOUGHNUT", "SCATTER")
+"""Kinds that go clockwise, or by numbers from the left, in every language."""
 _COMBO = "combos.draw_combo"
 _LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
 
@@ -156,6 +159,8 @@ def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) 
     """
     figures = context.figures
     chart = _drawer(figures)(context)
+    if context.is_rtl and figures.kind not in _UNMIRRORED:
+        chart = mirrored(chart)
     axis = chart.value_axis
     lacks_values = axis is not None and axis.is_visible and "BAR" in figures.kind and not axis.is_log
     if lacks_values and context.size > _LARGEST_WITHOUT_VALUES and len(figures.known) <= _MOST_LABELS:

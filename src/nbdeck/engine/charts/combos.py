@@ -9,7 +9,7 @@ from nbdeck.contract.enums import SeriesRole
 from nbdeck.contract.number_format import axis_format, in_language
 from nbdeck.engine.charts.axes import GAP, Ticks, ticks_for
 from nbdeck.engine.charts.bar_drawing import BarDrawing
-from nbdeck.engine.charts.canvas import MIDDLE, Side, reading_color
+from nbdeck.engine.charts.canvas import MIDDLE, reading_color
 from nbdeck.engine.charts.error_bars import in_order
 from nbdeck.engine.charts.field import FieldOptions
 from nbdeck.engine.charts.figures import ChartContext
@@ -21,7 +21,7 @@ from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.boxes import Color, Pt
 from nbdeck.engine.scene.chart import ChartSeries, PlotKind
 from nbdeck.engine.scene.elements import ChartElement
-from nbdeck.engine.text.language import word
+from nbdeck.engine.text.language import is_rtl, word
 
 _MOST_PARTS = 10
 _DOT: Pt = 5.0
@@ -66,7 +66,7 @@ def _told(context: ChartContext, row: SeriesValues) -> str:
     """Return what a legend calls a line: by its axis where that is not the one of the bars."""
     if row.role is not SeriesRole.RIGHT_LINE or not row.name:
         return row.name
-    return f"{row.name} ({word('left_axis' if context.is_rtl else 'right_axis', context.lang)})"
+    return f"{row.name} ({word('left_axis' if is_rtl(context.lang) else 'right_axis', context.lang)})"
 
 
 class _Combo(BarDrawing):
@@ -159,10 +159,8 @@ class _Combo(BarDrawing):
         return self.legend.shown_name(number, row.name) if self.legend else ""
 
     def _write_ticks(self, ticks: Ticks) -> None:
-        """Write the labels of the right axis, at the side where reading ends."""
+        """Write the labels of the right axis."""
         pen, plot, ink = self.context.pen, self.field.plot, self._ink()
         for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
             y = plot.bottom - plot.h * ticks.scale.share(value) + MIDDLE * pen.size
-            side: Side = "right" if self.context.is_rtl else "left"
-            x = plot.x - GAP if self.context.is_rtl else plot.right + GAP
-            self.canvas.must_write(pen.label(text, x, y, side, color=ink, name="Tick label"))
+            self.canvas.must_write(pen.label(text, plot.right + GAP, y, "left", color=ink, name="Tick label"))

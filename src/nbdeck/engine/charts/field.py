@@ -112,7 +112,7 @@ class Field:
     def bar(self, index: int, place: Pt, thickness: Pt, values: tuple[float, float]) -> Box:
         """Return a bar whose near side is `place` points from its category's middle, between two values."""
         one, other = sorted((self.along(values[0]), self.along(values[1])))
-        near = self.across(index) + (-place - thickness if self.slots.is_reversed else place)
+        near = self.across(index) + place
         if self.is_lying:
             return Box(one, near, other - one, thickness)
         return Box(near, one, thickness, other - one)
@@ -126,12 +126,12 @@ class Field:
         """Draw what lies under the data: legend, gridlines, ticks, category labels, titles."""
         legend = None
         if self.options.legend and self.legend_frame:
-            legend = self.options.legend.draw(canvas, self.legend_frame, is_rtl=self.context.is_rtl)
+            legend = self.options.legend.draw(canvas, self.legend_frame)
         if self.has_ticks and self.is_lying:
             draw_lying(self.context, canvas, self.plot, self.ticks)
         elif self.has_ticks:
             draw_upright(self.context, canvas, self.plot, self.ticks)
-        self.titles.draw(canvas, self.plot, is_lying=self.is_lying, is_rtl=self.context.is_rtl)
+        self.titles.draw(canvas, self.plot, is_lying=self.is_lying)
         if self.labels and self.is_lying:
             _draw_beside(self, canvas)
         elif self.labels:
@@ -158,7 +158,7 @@ class Field:
             rotation=self.labels.rotation if self.labels else 0,
             line=self.context.style.axis,
             title="" if self.is_lying else self.titles.level,
-            is_reversed=self.is_lying or self.slots.is_reversed,
+            is_reversed=self.is_lying,
         )
 
     def chart(
@@ -273,10 +273,10 @@ def _sides(
     left = right = max(inner.w - start - options.widest, 0.0) / 2
     slots, labels = Slots(len(categories), inner.w), None
     for _ in range(_TRIES):
-        slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged, context.is_rtl)
+        slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged)
         point_room = options.end_room - (0.0 if options.is_edged else slots.pitch / 2)
         end = options.beside + max(0.0, options.edge_room, point_room)
-        needs = (end, start) if context.is_rtl else (start, end)
+        needs = (start, end)
         if context.plan.has_categories:
             most, times = context.box.h * _TALLEST_LABELS, context.figures.times
             named = context.figures.marks.categories if "BAR" in context.figures.kind else ()
@@ -289,7 +289,7 @@ def _sides(
         if needs[0] <= left + 0.01 and needs[1] <= right + 0.01:
             break
         left, right = max(left, needs[0] + 0.1), max(right, needs[1] + 0.1)
-    slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged, context.is_rtl)
+    slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged)
     return left, right, slots, labels
 
 
@@ -371,7 +371,7 @@ def _around(
     caption, level = context.titles(has_ticks=has_ticks)
     box, frame = context.box, None
     if options.legend:
-        frame, box = options.legend.placed(box, caption, is_rtl=context.is_rtl)
+        frame, box = options.legend.placed(box, caption)
     return AxisTitles(caption, level, context.pen, box), frame
 
 

@@ -348,8 +348,8 @@ class ChartContext:
 
     @property
     def is_rtl(self) -> bool:
-        """Whether the first category stands at the right."""
-        return is_rtl(self.lang) and self.figures.kind not in ("HORIZONTAL_BAR", "SCATTER")
+        """Whether what is written starts at the right."""
+        return is_rtl(self.lang)
 
     def titles(self, *, has_ticks: bool) -> tuple[str, str]:
         """Return what stands above the plot, with the unit of the values, and under it; "" for nothing.

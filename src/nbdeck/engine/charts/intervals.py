@@ -94,7 +94,7 @@ def _named(field: Field, canvas: Canvas, row: SeriesValues) -> tuple[int, DataLa
     context, pen = field.context, field.context.pen
     place = max((at for at, value in enumerate(row.values) if value is not None), default=None)
     value = None if place is None else row.values[place]
-    if place is None or value is None or not (row.name and context.plan.has_labels) or context.is_rtl:
+    if place is None or value is None or not (row.name and context.plan.has_labels):
         return None
     x, y = field.across(place) + LABEL_GAP, field.along(value) + MIDDLE * pen.size
     outwards = 1.0 if row.role is SeriesRole.LOW else -1.0

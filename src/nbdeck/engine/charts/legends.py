@@ -62,7 +62,7 @@ class LegendPlan:
     at_side: bool = False
     blocks: int = 0
 
-    def box_in(self, box: Box, *, is_rtl: bool) -> Box:
+    def box_in(self, box: Box, *, is_rtl: bool = False) -> Box:
         """Return its frame within the chart's box: at the top where reading starts, or beside, where it ends."""
         at_right = self.at_side != is_rtl
         x = box.right - self.width if at_right else box.x
@@ -73,22 +73,22 @@ class LegendPlan:
         """Return the entry of a series where it differs from the series' name, else ""."""
         return "" if self.names[number] == name else self.names[number]
 
-    def rest_of(self, box: Box, *, is_rtl: bool) -> Box:
+    def rest_of(self, box: Box, *, is_rtl: bool = False) -> Box:
         """Return what the legend leaves of the chart's box."""
         if not self.at_side:
             return box.below(self.height + _BELOW * self.pen.size)
         taken = self.width + self.pen.size
         return Box(box.x + (taken if is_rtl else 0.0), box.y, box.w - taken, box.h)
 
-    def placed(self, box: Box, caption: str, *, is_rtl: bool) -> tuple[Box, Box]:
+    def placed(self, box: Box, caption: str) -> tuple[Box, Box]:
         """Return its frame, in the row of a caption where that has room for both, and what it leaves of the box."""
-        frame, size = self.box_in(box, is_rtl=is_rtl), self.pen.size
+        frame, size = self.box_in(box), self.pen.size
         taken = self.pen.width(caption) + _BESIDE_CAPTION * size
         if not caption or self.is_column or taken + self.width > box.w:
-            return frame, self.rest_of(box, is_rtl=is_rtl)
-        return replace(frame, x=frame.x + (-taken if is_rtl else taken), y=box.y + 1.0), box
+            return frame, self.rest_of(box)
+        return replace(frame, x=frame.x + taken, y=box.y + 1.0), box
 
-    def draw(self, canvas: Canvas, frame: Box, *, is_rtl: bool) -> Legend:
+    def draw(self, canvas: Canvas, frame: Box, *, is_rtl: bool = False) -> Legend:
         """Draw the entries in their frame and return the native legend."""
         size = self.pen.size
         lead = _symbol_width(self.symbol) * size

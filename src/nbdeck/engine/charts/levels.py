@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from nbdeck.contract.chart_marks import BandMark
 from nbdeck.contract.number_format import format_number, sections_of
-from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, Side, reading_color
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, reading_color
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.obstacles import around, obstacles_on, words_on
@@ -203,11 +203,10 @@ class LevelLines:
         return f"{low}+{width}/2"
 
     def _ends(self, field: Field) -> tuple[Pt, Pt]:
-        """Return where the lines start and end, in the order of reading."""
+        """Return where the lines start and end."""
         if not self.is_wide:
             return field.across(0), field.across(len(self.context.figures.categories) - 1)
-        plot = field.plot
-        return (plot.right, plot.x) if field.slots.is_reversed else (plot.x, plot.right)
+        return field.plot.x, field.plot.right
 
     def _shown(self, level: Level) -> str:
         pen, room = self.context.pen, self.context.box.w * _WIDEST_NAME
@@ -254,33 +253,28 @@ class LevelLines:
     def _at_end(self, level: Level, field: Field, canvas: Canvas, most: int) -> tuple[int, DataLabel] | None:
         """Write the words beyond a line's end, moved by at most so many half lines."""
         pen, lines, ink = self.context.pen, self.lines(level), self._ink(level)
-        is_left, last = field.slots.is_reversed, len(self.context.figures.categories) - 1
-        end = self._ends(field)[1] + (-field.options.beside if is_left else field.options.beside)
-        x = end - END_GAP if is_left else end + END_GAP
+        last = len(self.context.figures.categories) - 1
+        end = self._ends(field)[1] + field.options.beside
         y = field.along(level.value) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
-        side: Side = "right" if is_left else "left"
         for step in sorted(range(-most, most + 1), key=abs):
             down = step * pen.pitch / 2
-            drawn = pen.block(lines, x, y + down, side, color=ink, name="Level label")
+            drawn = pen.block(lines, end + END_GAP, y + down, "left", color=ink, name="Level label")
             if self._is_apart(drawn, canvas) and canvas.write(drawn):
-                gap = LABEL_GAP - END_GAP if is_left else END_GAP - LABEL_GAP
-                shift = (end - field.across(last) + gap, down)
+                shift = (end - field.across(last) + END_GAP - LABEL_GAP, down)
                 separator = "\n" if len(lines) > 1 else " "
-                return last, self._native(level, "left" if is_left else "right", separator, shift)
+                return last, self._native(level, "right", separator, shift)
         return None
 
     def _on_start(self, level: Level, field: Field, canvas: Canvas) -> tuple[int, DataLabel] | None:
         """Write the words in one line over or under the start of a line, where nothing is drawn."""
         pen, text, ink = self.context.pen, " ".join(self.lines(level)), self._ink(level)
-        is_right = field.slots.is_reversed
-        x, y = self._ends(field)[0] + (-LABEL_GAP if is_right else LABEL_GAP), field.along(level.value)
+        x, y = self._ends(field)[0] + LABEL_GAP, field.along(level.value)
         sides: tuple[tuple[LabelPosition, Pt], ...] = (
             ("above", -LABEL_GAP - 0.25 * pen.size),
             ("below", LABEL_GAP + 0.75 * pen.size),
         )
         for place, down in sides:
-            side: Side = "right" if is_right else "left"
-            drawn = pen.label(text, x, y + down, side, color=ink, name="Level label")
+            drawn = pen.label(text, x, y + down, "left", color=ink, name="Level label")
             is_free = obstacles_on(canvas).is_free(around(drawn.box, -1.0)) and self._is_apart(drawn, canvas)
             if is_free and canvas.write(drawn):
                 return 0, self._native(level, place, " ", (drawn.box.center[0] - field.across(0), 0.0))

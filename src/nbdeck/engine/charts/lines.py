@@ -16,7 +16,6 @@ from nbdeck.engine.charts.canvas import (
     MIDDLE,
     Canvas,
     Cramped,
-    Side,
     needs_bold,
     reading_color,
 )
@@ -249,7 +248,7 @@ def label_end(
         Cramped: there is no room.
     """
     context, pen, figures = field.context, field.context.pen, field.context.figures
-    last, is_left = _last(points), field.slots.is_reversed
+    last = _last(points)
     point = points[last]
     if point is None:
         return ()
@@ -266,21 +265,19 @@ def label_end(
     down += max(0.0, clear - y) if is_below else min(0.0, clear - y)
     is_led = abs(down) > _LED * pen.size
     away = END_GAP + _LEADER * is_led
-    side: Side = "right" if is_left else "left"
-    sign = -1 if is_left else 1
-    edge = point[0] + sign * series.marker_size / 2
-    written = pen.label(text, edge + sign * away, y + down, side, color=ink, bold=is_bold, name="End label")
+    edge = point[0] + series.marker_size / 2
+    written = pen.label(text, edge + away, y + down, "left", color=ink, bold=is_bold, name="End label")
     canvas.must_write(written, _AIR * pen.size)
     if is_led:
-        start, end = (edge + sign * LABEL_GAP, point[1]), (edge + sign * (away - LABEL_GAP), point[1] + down)
+        start, end = (edge + LABEL_GAP, point[1]), (edge + away - LABEL_GAP, point[1] + down)
         canvas.path(
             [PathCommand("M", (start,)), PathCommand("L", (end,))],
             line=MUTED,
             width=0.75,
             name="Label leader",
         )
-    label = DataLabel(text, "left" if is_left else "right", ink, ("series",) if is_name else ("value",))
-    shift = (sign * (away - LABEL_GAP), down)
+    label = DataLabel(text, "right", ink, ("series",) if is_name else ("value",))
+    shift = (away - LABEL_GAP, down)
     return ((last, replace(label, is_bold=is_bold, shift=shift, has_leader=is_led)),)
 
 

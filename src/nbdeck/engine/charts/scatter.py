@@ -66,12 +66,12 @@ def draw_scatter(context: ChartContext) -> ChartElement:
         legend = series_legend(figures.rows, "dot", context.pen, box, _colors(context).series)
     caption, level = context.titles(has_ticks=True)
     if legend:
-        frame, box = legend.placed(box, caption, is_rtl=False)
+        frame, box = legend.placed(box, caption)
     titles = AxisTitles(caption, level, context.pen, box)
     diameter = _dot(context, titles.inner)
     grid, canvas = _grid(context, titles.inner, diameter), Canvas(context.box)
-    native_legend = legend.draw(canvas, frame, is_rtl=False) if legend and frame else None
-    titles.draw(canvas, grid.plot, is_lying=False, is_rtl=False)
+    native_legend = legend.draw(canvas, frame) if legend and frame else None
+    titles.draw(canvas, grid.plot, is_lying=False)
     if context.plan.has_ticks:
         draw_upright(context, canvas, grid.plot, grid.upright)
         draw_lying(context, canvas, grid.plot, grid.level, has_grid=False, mark=MARK)

@@ -112,9 +112,7 @@ def _labels(
     """Write both texts of a line and yield them; `look` is their colour, and the diameter of the line's dots."""
     pen, (ink, dot) = field.context.pen, look
     gap = dot / 2 + LABEL_GAP
-    sides: tuple[LabelPosition, LabelPosition] = (
-        ("right", "left") if field.slots.is_reversed else ("left", "right")
-    )
+    sides: tuple[LabelPosition, LabelPosition] = ("left", "right")
     for place, ((x, y), text, side) in enumerate(zip(points, texts, sides, strict=True)):
         at = x - gap if side == "left" else x + gap
         anchor: Side = "right" if side == "left" else "left"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, Side, reading_color
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, reading_color
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.levels import END_GAP
 from nbdeck.engine.charts.lines import spread
 from nbdeck.engine.scene.boxes import Box, Color, Pt
-from nbdeck.engine.scene.chart import ChartSeries, DataLabel, LabelPosition, SheetColumn, cell_of
+from nbdeck.engine.scene.chart import ChartSeries, DataLabel, SheetColumn, cell_of
 
 WIDEST_NAME = 0.3
 """Of the chart's width, for names beside stacks."""
@@ -54,8 +54,7 @@ def write_beside(
     Raises:
         Cramped: one has no room.
     """
-    context, pen, is_left = field.context, field.context.pen, field.slots.is_reversed
-    side: Side = "right" if is_left else "left"
+    context, pen = field.context, field.context.pen
     for index in dict.fromkeys(part.index for part in parts):
         stack = {part.row: part for part in parts if part.index == index}
         middles = {row: part.box.center[1] for row, part in stack.items()}
@@ -63,10 +62,10 @@ def write_beside(
         for row, part in stack.items():
             gap = END_GAP if part.is_named else LABEL_GAP
             ink = reading_color(context.look, part.color, pen.color) if part.is_named else pen.color
-            x, y = part.box.x - gap if is_left else part.box.right + gap, middles[row] + downs[row]
+            x, y = part.box.right + gap, middles[row] + downs[row]
             baseline, is_bold = y + MIDDLE * pen.size, part.is_named
             drawn = pen.label(
-                part.text, x, baseline, side, color=ink, bold=is_bold, name=_NAMES[part.is_bare]
+                part.text, x, baseline, "left", color=ink, bold=is_bold, name=_NAMES[part.is_bare]
             )
             if not is_bold and drawn.box.w + 2 * LABEL_GAP > room:
                 raise Cramped
@@ -91,10 +90,8 @@ def name_series(
     if is_full:
         value = (field.plot.bottom - part.box.center[1]) / field.plot.h
         formula = f"({formula})/{heights.value_formula(None, part.index)}"
-    side: LabelPosition = "left" if field.slots.is_reversed else "right"
-    away = part.box.w / 2 + END_GAP - LABEL_GAP
-    shift = (-away if side == "left" else away, label.shift[1])
-    own = replace(label, position=side, shows=("cell",), separator="", shift=shift)
+    shift = (part.box.w / 2 + END_GAP - LABEL_GAP, label.shift[1])
+    own = replace(label, position="right", shows=("cell",), separator="", shift=shift)
     cell = cell_of(field.context.figures.rows[part.row].place, -1)
     return ChartSeries(
         f"| {part.text}",

@@ -192,11 +192,13 @@ def _right_axes(chart: ChartElement, language: str) -> str:
     category = chart.category_axis or CategoryAxis()
     unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis else ""
     code, ink = axis.number_format if axis else "General", (axis and axis.ink) or chart.text_color
-    ends = ("t", "r") if chart.kind == "HORIZONTAL_BAR" else ("l" if category.is_reversed else "r", "b")
+    ends = ("l" if category.is_reversed else "r", "b")
+    if chart.kind == "HORIZONTAL_BAR":
+        ends = ("t", "l" if axis and axis.is_reversed else "r")
     # LibreOffice draws series of an axis that is deleted on the other one.
     labels = "nextTo" if axis and axis.is_visible else "none"
     return (
-        f'<c:valAx><c:axId val="{_RIGHT_VALUE_ID}"/><c:scaling><c:orientation val="minMax"/></c:scaling>'
+        f'<c:valAx><c:axId val="{_RIGHT_VALUE_ID}"/><c:scaling><c:orientation val="{_order(axis)}"/></c:scaling>'
         f'<c:delete val="0"/><c:axPos val="{ends[0]}"/>'
         f'<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>{_NO_MARKS}<c:tickLblPos val="{labels}"/>'
         f"{_outline(None, _AXIS_LINE)}{text_properties(chart.text_size, ink, language, rotation=0)}"
@@ -209,8 +211,8 @@ def _right_axes(chart: ChartElement, language: str) -> str:
     )
 
 
-def _order(axis: CategoryAxis) -> str:
-    return "maxMin" if axis.is_reversed else "minMax"
+def _order(axis: CategoryAxis | ValueAxis | None) -> str:
+    return "maxMin" if axis and axis.is_reversed else "minMax"
 
 
 def _category_axis(chart: ChartElement, axis: CategoryAxis, language: str) -> str:
@@ -221,7 +223,7 @@ def _category_axis(chart: ChartElement, axis: CategoryAxis, language: str) -> st
     rotation = axis.rotation if axis.rotation or axis.label_every <= 1 else None
     return (
         f'<c:catAx><c:axId val="{CATEGORY_ID}"/><c:scaling><c:orientation val="{_order(axis)}"/></c:scaling>'
-        f'<c:delete val="0"/><c:axPos val="{"l" if is_sideways else "b"}"/>'
+        f'<c:delete val="0"/><c:axPos val="{_category_side(chart)}"/>'
         f"{_title(chart, axis.title, language, axis='Category', is_upright=is_sideways)}"
         '<c:numFmt formatCode="General" sourceLinked="0"/>'
         f'{_NO_MARKS}<c:tickLblPos val="{labels}"/>{_outline(axis.line, _AXIS_LINE)}'
@@ -230,6 +232,12 @@ def _category_axis(chart: ChartElement, axis: CategoryAxis, language: str) -> st
         f'<c:lblOffset val="100"/><c:tickLblSkip val="{max(axis.label_every, 1)}"/>'
         f'<c:tickMarkSkip val="{max(axis.label_every, 1)}"/><c:noMultiLvlLbl val="1"/></c:catAx>'
     )
+
+
+def _category_side(chart: ChartElement) -> str:
+    if chart.kind != "HORIZONTAL_BAR":
+        return "b"
+    return "r" if chart.value_axis is not None and chart.value_axis.is_reversed else "l"
 
 
 def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bool) -> str:
@@ -245,7 +253,7 @@ def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bo
     ink = (chart.category_axis or CategoryAxis()).line if is_x else None
     return (
         f'<c:valAx><c:axId val="{own}"/><c:scaling>{_LOG if axis.is_log else ""}'
-        f'<c:orientation val="minMax"/></c:scaling>'
+        f'<c:orientation val="{_order(axis)}"/></c:scaling>'
         f'<c:delete val="{int(is_deleted)}"/><c:axPos val="{_side(chart, is_upright=is_upright)}"/>{_gridlines(axis)}'
         f"{_title(chart, axis.title, language, axis=name, is_upright=is_upright)}"
         f'<c:numFmt formatCode={quoted(axis.number_format)} sourceLinked="0"/>'

@@ -163,6 +163,7 @@ class ValueAxis:
         minimum: Where it starts, as programs draw it that are told the major unit and nothing of its ends.
         maximum: Where it ends, likewise.
         is_log: Whether each tick is ten times the one before; `major_unit` is 10.
+        is_reversed: Whether values grow to the left: of lying bars in right-to-left decks.
         ink: Of its labels where it is not that of the chart's other words.
     """
 
@@ -175,6 +176,7 @@ class ValueAxis:
     gridline_width: Pt = 0.75
     title: str = ""
     is_log: bool = False
+    is_reversed: bool = False
     ink: Color | None = None
 
 
@@ -184,7 +186,7 @@ class CategoryAxis:
 
     Attributes:
         label_every: Every how many categories a label is written.
-        rotation: Of the labels, degrees clockwise; 0 or -45 or -90.
+        rotation: Of the labels, degrees clockwise; 0, -45, or 45 in right-to-left decks.
         line: Colour of the axis line, None for none.
         is_reversed: First category at the top (HORIZONTAL_BAR) or at the right (right-to-left decks).
     """
