@@ -1,4 +1,4 @@
-"""Which sections and sheets of documents a request names word for word: to be told first, or to be left out."""
+"""Which sections and sheets of documents a request names: to be told first, or to be left out."""
 
 from __future__ import annotations
 
@@ -8,23 +8,47 @@ from itertools import groupby
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
+from nbdeck.engine.author.documents.choosing import told_sections
 from nbdeck.engine.author.documents.evidence import Part
 from nbdeck.engine.author.documents.headings import is_heading, names_part
-from nbdeck.engine.author.language.lexicon import is_spaceless
+from nbdeck.engine.author.language.lexicon import held, is_spaceless
 from nbdeck.engine.author.looks.appearance import plain_letters
-from nbdeck.engine.author.material.passages import Section, sections
+from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, QUOTED, may_forbid, unforbidden
 from nbdeck.engine.model.plan import PlannedSlide
 from nbdeck.engine.model.source import ChartBlock, Source
 
 _OPENING = 3
 """Words that open a sentence which forbids: "Please do not"."""
+_MOST = 0.5
+"""Share of the words of a name that a request has more of which asks for it."""
+_UNTOLD = lazy_pattern(r"\([^()]*\)|\d+")
 _WORD = lazy_pattern(r"\w+(?:['’]\w+)?")
 
 
 def named_sections(request: str, told: Sequence[Section]) -> list[Section]:
     """Return the sections that a request names and does not forbid, each with those below it."""
-    return [one for one in told if any(named_in(request, name) for name in _names(one))]
+    asked = asked_names(request, told)
+    return [one for one in told if not asked.isdisjoint(_names(one))]
+
+
+def asked_names(request: str, told: Sequence[Section]) -> set[str]:
+    """Return the names that a request has word for word, or most of whose words it has in any form.
+
+    Example:
+        >>> names = ("Costs of 2025", "Decisions needed", "Next meeting")
+        >>> told = [Section(name, 1, "a.md", headings=(name,), language="en") for name in names]
+        >>> sorted(asked_names("What did it cost, and what do we need to decide at the meeting?", told))
+        ['Costs of 2025', 'Next meeting']
+    """
+    tags = {name: one.language for one in told for name in _own_names(one)}
+    clauses = [clause for one in sentences(request) for clause in CLAUSE.split(one)]
+    wanted = " ".join(one for one in clauses if not may_forbid(one))
+    return {
+        name
+        for name, tag in tags.items()
+        if named_in(request, name) or held(_UNTOLD.sub("", name), wanted, tag) > _MOST
+    }
 
 
 def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
@@ -93,29 +117,30 @@ def _named_by(clause: str) -> Iterator[str]:
 
 def done_for(request: str, sources: Sequence[Source]) -> list[str]:
     """Return what is done for the names in a request, in words: "“People” left out"."""
-    told = sections(sources)
-    names = dict.fromkeys(name for one in told for name in _names(one)[-2:])
+    told = told_sections(sources)
+    names = dict.fromkeys(name for one in told for name in _own_names(one))
     left = {one for section in without_forbidden(request, told) for one in _names(section)}
     forbidden = [f"“{one}” left out" for one in names if forbidden_in(request, one) and one not in left]
-    first = [f"“{one}” chosen first" for one in names if named_in(request, one)]
+    asked = asked_names(request, told)
+    first = [f"“{one}” chosen first" for one in names if one in asked]
     return [*first, *forbidden]
 
 
 def about_named(
-    request: str, whole: Sequence[Section], parts: Sequence[Part], slides: Sequence[PlannedSlide]
+    request: str, told: Sequence[Section], parts: Sequence[Part], slides: Sequence[PlannedSlide]
 ) -> Iterator[str]:
     """Yield which sections and sheets a request names, with the titles of their slides."""
     named: dict[str, list[str]] = {}
-    for section in whole:
-        own = _names(section)[-2:]
-        name = next((one for one in own if named_in(request, one) or forbidden_in(request, one)), "")
+    asked = asked_names(request, told)
+    for section in told:
+        name = next((one for one in _own_names(section) if one in asked or forbidden_in(request, one)), "")
         if name:
-            named[name] = [
+            named.setdefault(name, []).extend(
                 f"“{slide.spec.title}”"
                 for part, slide in zip(parts, slides, strict=True)
                 if (part.section.document, part.section.headings[: len(section.headings)])
                 == (section.document, section.headings)
-            ]
+            )
     if named:
         where = (f"“{name}”: {', '.join(own) or 'on no slide'}" for name, own in named.items())
         yield f"Your request names parts of the documents; their slides: {'; '.join(where)}."
@@ -161,6 +186,13 @@ def _is_ban(before: Sequence[str], after: Sequence[str]) -> bool:
         return False
     others = unforbidden(" ".join(before[at:])).split()
     return all(map(names_part, (*others, *after)))
+
+
+def _own_names(section: Section) -> tuple[str, ...]:
+    """Return the name of the sheet that a section is on, and its heading."""
+    return tuple(
+        dict.fromkeys((*_names(replace(section, headings=())), *filter(is_heading, (section.heading,))))
+    )
 
 
 def _names(section: Section) -> tuple[str, ...]:

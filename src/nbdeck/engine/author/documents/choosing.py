@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate, chain, zip_longest
+from itertools import accumulate, chain, islice, zip_longest
 
 from nbdeck.engine.author.documents.covers import NAMED, without_end, without_front
 from nbdeck.engine.author.documents.evidence import (
@@ -15,6 +15,7 @@ from nbdeck.engine.author.documents.evidence import (
     any_statements,
     lists_of,
     paragraphs,
+    points_back,
     split_to,
     statements_of,
     words_of,
@@ -28,9 +29,9 @@ from nbdeck.engine.author.material.passages import Section, sections
 from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.model.source import Source
 
-BESIDE_WORDS, BESIDE_ROWS = 45, 9
-"""Words beside a table, and rows of such a table, header included."""
-SLIDE = 80
+BESIDE_WORDS, BESIDE_ROWS, ON_SHEET_ROWS = 45, 9, 14
+"""Words beside a table, and rows of such a table, header included; on a sheet lines stand with it."""
+SLIDE = 120
 """Words of the paragraphs of a slide."""
 _BEARS = 0.6
 """Share of the words of a topic that headings have which bear on it."""
@@ -160,11 +161,17 @@ def chosen(
     told = list(_told(pieces, points, Weights(pieces, topic)))
     wanted = set(map(_key, named))
     ranked = sorted(told, key=lambda one: (_key(one.section) not in wanted, -one.score))
-    by_name = [one.units[0] for one in ranked if _key(one.section) in wanted]
+    by_name = [
+        unit
+        for one in ranked
+        if _key(one.section) in wanted
+        for at, unit in enumerate(one.units)
+        if not at or _is_visual(unit)
+    ]
     units = {id(one.section): one.units for one in told}
     ends = [unit for one in endings(pieces) for unit in units.get(id(one), ())[: not has_topic]]
     parts: list[Part] = []
-    for unit in chain(by_name, ends, _asked_for(ranked, wanted, bearing, room, has_topic=has_topic)):
+    for unit in chain(by_name, ends, _asked_for(ranked, bearing, room, has_topic=has_topic)):
         is_new = not any(one is unit[0] for one in parts)
         parts += unit if is_new and len(parts) + len(unit) <= room else ()
     if not parts:  # a list alone that has more points than there is room for
@@ -198,7 +205,6 @@ def _ends_in_points(section: Section) -> bool:
 
 def _asked_for(
     ranked: Sequence[_Choice],
-    wanted: Collection[tuple[str, tuple[str, ...]]],
     bearing: Collection[int],
     room: int,
     *,
@@ -214,7 +220,6 @@ def _asked_for(
     yield from (unit for unit in shown if unit[0].visual is not None and unit[0].visual.table is None)
     yield from first[: has_topic * (room + 1) // 2]
     yield from (*first, *shown)
-    yield from (unit for one in ranked if _key(one.section) in wanted for unit in one.units[1:])
     yield from later
 
 
@@ -245,56 +250,54 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights) -> Iterator[_
         begins = bool(listed and own) and listed[0].passage.paragraph < own[0].passage.paragraph
         is_of_points = begins or sum(map(words_of, listed)) > sum(map(words_of, own))
 
-        def worth(one: SourcedStatement, tag: str = section.language) -> tuple[bool, float]:
-            return scores.of_sentence(one.text, tag)
+        def worth(one: SourcedStatement, tag: str = section.language) -> float:
+            return scores.of_statement(one.text, tag)
 
         visuals = _visual_units(section)
         first = visuals[0][0].visual if visuals and len(visuals[0]) == 1 else None
         if first is not None:
-            listed_whole = lists[0][0].statements if lists and len(lists[0]) == 1 else ()
-            beside = (
-                listed_whole if is_of_points else next(iter(_best(own, 1, points, BESIDE_WORDS, worth)), ())
-            )
+            if is_of_points:
+                beside = lists[0][0].statements if lists and len(lists[0]) == 1 else ()
+            else:
+                beside = next(iter(_run(own, 1, points, BESIDE_WORDS, worth)), ())
             if beside and has_room_beside(first, beside):
-                visuals[0] = (Part(section, beside, visual=first),)
+                visuals[0] = (Part(section, tuple(beside), visual=first),)
                 own = [one for one in own if one not in beside]
                 lists = lists[is_of_points:]
         words = [(Part(section, slide),) for slide in _slides(own, points, SLIDE)]
         units = [*visuals, *lists, *words] if is_of_points else [*visuals, *words, *lists]
         if units:
-            best = partial(_best, own, points=points, most=SLIDE, worth=worth)
+            best = partial(_run, own, points=points, most=SLIDE, worth=worth)
             yield _Choice(section, units, scores.of_section(section), best)
 
 
-def _best(
+def _run(
     own: Sequence[SourcedStatement],
     count: int,
     points: int,
     most: int,
-    worth: Callable[[SourcedStatement], tuple[bool, float]],
+    worth: Callable[[SourcedStatement], float],
 ) -> list[tuple[SourcedStatement, ...]]:
-    """Return the statements that are worth most, as many as so many slides hold, in their order, in even parts.
+    """Return what stands together from the beginning of a paragraph on and is worth most, in even parts.
 
     Args:
         own: All that may be said.
         count: Slides.
         points: Statements of one.
         most: Words of one.
-        worth: Whether a statement has a number, and what it is worth; where not all with one stand, none without does.
+        worth: What a statement is worth.
     """
-    kept: list[int] = []
-    slides: list[tuple[SourcedStatement, ...]] = []
-    is_cut = False
-    for at in sorted(range(len(own)), key=lambda at: worth(own[at]), reverse=True):
-        tried = list(_slides([own[each] for each in sorted([*kept, at])], points, most))
-        if len(tried) > count or (is_cut and not worth(own[at])[0]):
-            is_cut = True
-        else:
-            kept.append(at)
-            slides = tried
-    size = -(-len(kept) // max(len(slides), 1))
-    even = list(_slides([own[at] for at in sorted(kept)], size, most))
-    return even if len(even) == len(slides) else slides
+    starts = [at for at, one in enumerate(own) if not at or _opens(one, own[at - 1])]
+    runs = [list(chain.from_iterable(islice(_slides(own[at:], points, most), count))) for at in starts]
+    run = max(runs, key=lambda run: sum(map(worth, run)), default=[])
+    size = -(-len(run) // max(count, 1))
+    even = list(_slides(run, size, most))
+    return even if len(even) <= count else list(_slides(run, points, most))
+
+
+def _opens(one: SourcedStatement, before: SourcedStatement) -> bool:
+    """Whether a statement begins a paragraph, and leans on nothing before it."""
+    return one.passage.paragraph != before.passage.paragraph and not points_back(one.passage)
 
 
 def _has_more(section: Section) -> bool:
@@ -331,5 +334,6 @@ def has_room_beside(visual: Visual, said: Sequence[SourcedStatement]) -> bool:
     """Whether statements stand below a figure, above its caption, or beside a table or chart."""
     if visual.picture is not None:
         return sum(len(one.text) + 2 for one in said) <= BELOW_PICTURE - len(visual.caption)
-    is_small = visual.table is None or len(visual.table.rows) <= BESIDE_ROWS
+    rows = len(visual.table.rows) if visual.table is not None else 0
+    is_small = rows <= (ON_SHEET_ROWS if visual.is_on_sheet else BESIDE_ROWS)
     return is_small and sum(map(words_of, said)) <= BESIDE_WORDS - count_words(visual.caption)

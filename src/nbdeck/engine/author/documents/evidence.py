@@ -12,6 +12,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.marks import heading_of
 from nbdeck.contract.words.sentences import joined
 from nbdeck.engine.author.documents.statements import (
+    FEWEST,
     any_text,
     is_labelled,
     is_said,
@@ -107,7 +108,9 @@ def split_to(parts: Sequence[Part], count: int) -> list[Part]:
     split = list(parts)
 
     def size(at: int) -> int:
-        return len(split[at].statements) + (split[at].visual is not None)
+        visual = split[at].visual
+        is_whole = visual is not None and visual.is_on_sheet
+        return 1 if is_whole else len(split[at].statements) + (visual is not None)
 
     while len(split) < count:
         at = max(range(len(split)), key=size, default=0)
@@ -129,7 +132,7 @@ def paragraphs(section: Section) -> list[list[Passage]]:
 
 
 def statements_of(section: Section) -> list[SourcedStatement]:
-    """Return what the paragraphs of a section that stand alone say; else its first one, below its heading.
+    """Return what the paragraphs of a section say.
 
     Each statement is a sentence with what leans on it. Lines of a label and a value, such as who printed it, and
     nothing else, are none.
@@ -139,10 +142,8 @@ def statements_of(section: Section) -> list[SourcedStatement]:
     known = [
         _answering(question, one)
         for question, own in zip(["", *asked], texts, strict=False)
-        if question or not _leans(own[0])
         for one in _standing(own)
     ]
-    known = known or [one for own in texts[:1] for one in _standing(own)]
     return known if not all(is_labelled(one.text) for one in known) else []
 
 
@@ -159,35 +160,38 @@ def any_statements(section: Section) -> list[SourcedStatement]:
 
 
 def thoughts(paragraph: Sequence[Passage]) -> list[list[Passage]]:
-    """Return the sentences of a paragraph, each with those behind it that lean on it, as far as few words say them."""
+    """Return the sentences of a paragraph, each with those behind it that lean on it, as far as few words say them.
+
+    One of a word or two goes with the one before, or with the one behind it.
+    """
     groups: list[list[Passage]] = []
     for one in paragraph:
         group = groups[-1] if groups else []
-        goes_on = bool(group) and is_sentence(group[-1].text) and _leans(one)
-        if goes_on and sum(count_words(each.text) for each in (*group, one)) <= THOUGHT:
+        count = sum(count_words(each.text) for each in group)
+        leaning = points_back(one) or count_words(one.text) < FEWEST or count < FEWEST
+        goes_on = bool(group) and is_sentence(group[-1].text) and leaning
+        if goes_on and count + count_words(one.text) <= THOUGHT:
             group.append(one)
         else:
             groups.append([one])
     return groups
 
 
-def _leans(passage: Passage) -> bool:
+def points_back(passage: Passage) -> bool:
+    """Whether a passage opens with words that lean on what is before it."""
     language = lexicon(passage.language)
     return leans(cleaned(passage.text, language), language)
 
 
 def _standing(paragraph: Sequence[Passage]) -> Iterator[SourcedStatement]:
-    """Yield the points of a paragraph that are prose, none of which leans on what is not said."""
+    """Yield the points of a paragraph that are prose."""
     for group in thoughts(paragraph):
-        is_first = group[0] is paragraph[0] or not _leans(group[0])
         language = lexicon(group[0].language)
         texts = [cleaned(one.text, language) for one in group]
-        is_whole = is_said(group[0]) and all(is_prose(text, language) for text in texts)
-        if is_first and is_whole:
+        whole = replace(group[0], text=reduce(joined, (one.text for one in group)))
+        if is_said(whole) and all(is_prose(text, language) for text in texts):
             text = reduce(joined, texts)
-            quote = reduce(joined, (one.text for one in group))
-            said = text if len(group) > 1 else without_full_stop(text)
-            yield SourcedStatement(said, replace(group[0], text=quote))
+            yield SourcedStatement(text if len(group) > 1 else without_full_stop(text), whole)
 
 
 def lists_of(section: Section) -> list[tuple[Part, ...]]:

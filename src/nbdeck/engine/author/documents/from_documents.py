@@ -29,6 +29,7 @@ from nbdeck.engine.author.documents.covers import (
     told_authors,
 )
 from nbdeck.engine.author.documents.evidence import SENTENCES, Part, shown_by
+from nbdeck.engine.author.documents.footnotes import with_footnotes
 from nbdeck.engine.author.documents.left_out import about_cut, about_left_out
 from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.planned import (
@@ -94,7 +95,7 @@ def plan_from_documents(
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    parted = [without_marked(turned(source)) for source in sources]
+    parted = [without_marked(with_footnotes(turned(source))) for source in sources]
     sources = [source for source, _ in parted]
     whole = sections(sources)
     sheets = [one.name for one in sources if one.kind in SHEETS]
@@ -123,7 +124,7 @@ def plan_from_documents(
         *about_running(sources),
         *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
-        *about_named(request, whole, parts, shown),
+        *about_named(request, told_sections(sources), parts, shown),
         *(_about_banned(name, f"{title} {subtitle}", is_obeyed=is_obeyed) for name in banned),
     ]
     if is_charted and not any(slide.spec.chart for slide in shown):

@@ -8,8 +8,8 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.text.word_lists import word_sets
 
-_LABEL = lazy_pattern(r"\W*(?:[^\W\d_]{1,9}\.?\s*)?[\d.]*\W*")
-"""A word with a number, or one of them alone: "TOP 3.", "5-"."""
+_LABEL = lazy_pattern(r"\W*(?:[^\W\d_]{1,9}\.?\s*)?(?:\d{1,3}(?:\.\d{0,3})*)?\W*")
+"""A word with a number that is no year, or one of them alone: "TOP 3.", "5-"."""
 _ADDRESS = lazy_pattern(r"\w@\w|://|www\.")
 _OPEN = lazy_pattern(r"[-–—(\[,;/&]$")
 _LETTERS = 3

@@ -63,7 +63,7 @@ def planned(
         lead and is_full and not any(one.heading or one.details for one in points)
     ):  # no place for a line above
         lines = (f"{one.passage.number}. {one.text}" if is_counted else one.text for one in points)
-        items, lead, is_counted = (Item(lead, "\n".join(lines)),), "", False
+        items, lead, is_counted = (Item("", "\n".join((lead, *lines))),), "", False
     content = Items(items, lead=lead, is_numbered=is_counted)
     count = len(items)
     alt = alt_of(picture, lexicon(points[0].passage.language)) if picture and points else ""

@@ -10,11 +10,12 @@ from nbdeck.engine.author.documents.headings import role_of
 from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.material.search import Vector, cosine, vector, weights
-from nbdeck.engine.author.sentences.prose import count_words
 from nbdeck.engine.cells.quantities import is_year
 
 _SHOWN, _ROLE, _END = 8, 16, 2
-"""Numbers that a table, a chart or a figure, words of results in a heading, and standing first or last count as."""
+"""Numbers that what is shown or counted, results in a heading, and standing first or last count as."""
+_COUNTED = lazy_pattern(r"[^\W\d_]+\s[\d./–-]*\d\s?[:：]")
+"""A word and a number in front of a colon."""
 _NUMBER = lazy_pattern(r"\d(?:[\d.,:]*\d)?")
 
 
@@ -43,10 +44,10 @@ class Weights:
             return self.of_texts(_texts(one), one.language) + _SHOWN * shown + more
         return self.of_texts([*_texts(one), " ".join(one.headings)], one.language)
 
-    def of_sentence(self, text: str, tag: str) -> tuple[bool, float]:
-        """Return whether a sentence has a number, and its likeness to what is asked for, else its share of numbers."""
-        share = 1.0 if self._request.strip() else 1 / max(count_words(text), 1)
-        return any(map(str.isdigit, text)), self.of_texts([text], tag) * share
+    def of_statement(self, text: str, tag: str) -> float:
+        """Return what a statement is worth; one that the document counts, as "Decision 47/3:", counts as some more."""
+        is_counted = not self._request.strip() and _COUNTED.match(text) is not None
+        return self.of_texts([text], tag) + _SHOWN * is_counted
 
     def of_texts(self, texts: Iterable[str], tag: str) -> float:
         """Return how like one of some texts is to what is asked for, else how many numbers they have together."""

@@ -9,10 +9,8 @@ from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.author.sentences.prose import count_words, is_code, is_prose, is_sentence, leans
 from nbdeck.engine.layouts.shortening import shorten
 
-_WORDS, _LONGEST = range(4, 81), 300
-"""Words of a sentence, and characters of what is shown where a document has no statement."""
-_CAPITALS, _SHOUTED = 4, 0.25
-"""Letters of a word in capitals that may be a command, and the share of such words in prose."""
+FEWEST, _MOST, _LONGEST = 4, 80, 300
+"""Words of a sentence that stands alone and of the longest, and characters of what is shown where none does."""
 _SHORT = 3
 """Letters of a short word of grammar."""
 _END = lazy_pattern(r"(?:…|\.\.)\W*$|\s[A-Z]\.$")
@@ -39,8 +37,8 @@ def is_said(passage: Passage) -> bool:
         return False
     language = lexicon(passage.language)
     text = cleaned(passage.text, language)
-    is_whole = is_sentence(text) and count_words(text) in _WORDS and not _END.search(text)
-    is_read = is_whole and not (is_code(text) or _is_shouted(text) or _is_torn(passage, text, language))
+    is_whole = is_sentence(text) and FEWEST <= count_words(text) <= _MOST and not _END.search(text)
+    is_read = is_whole and not (is_code(text) or _TORN.match(text) or _is_torn(passage, text, language))
     return is_read and is_prose(text, language)
 
 
@@ -80,9 +78,3 @@ def without_full_stop(text: str) -> str:
     is_stop = text.endswith((".", "。")) and not text.endswith("..")
     is_abbreviated = _ABBREVIATED.search(text) is not None
     return text[:-1].rstrip() if is_stop and not is_abbreviated else text
-
-
-def _is_shouted(text: str) -> bool:
-    """Whether so many words are in capitals, or a number stands in front, that it is a command or a torn line."""
-    words = [word for word in text.split() if sum(map(str.isalpha, word)) >= _CAPITALS]
-    return _TORN.match(text) is not None or sum(map(str.isupper, words)) > _SHOUTED * len(words)

@@ -46,7 +46,7 @@ def whole_parts(sections: Sequence[Section], room: int, length: int) -> list[Par
 
 
 def _parts(section: Section) -> Iterator[Part]:
-    slides = list(_slides(section))
+    slides = list(_evened(list(_slides(section))))
     visuals = [Visual(section, number, chart=chart) for number, chart in enumerate(section.charts)]
     for number, table in enumerate(section.tables, start=len(section.charts)):
         if len(table.rows) > 1 and any(cell.text.strip() for row in table.rows for cell in row):
@@ -84,6 +84,17 @@ def _slides(section: Section) -> Iterator[list[SourcedStatement]]:
             slide.append(one)
     if slide:
         yield slide
+
+
+def _evened(slides: Sequence[list[SourcedStatement]]) -> Iterator[list[SourcedStatement]]:
+    """Yield slides of which none has one statement alone that went on from the one before."""
+    for above, slide in zip([[], *slides], [*slides, []], strict=True):
+        goes_on = len(slide) == 1 < len(above) - 1 and slide[0].passage.lead == above[-1].passage.lead
+        if goes_on:
+            half = (len(above) + 1) // 2
+            slide[:0], above[half:] = above[half:], []
+        if above:
+            yield above
 
 
 def _row(section: Section, table: TableBlock) -> SourcedStatement:

@@ -272,21 +272,27 @@ def _texts(one: _Open, source: Source, counter: Iterator[int]) -> Iterator[Passa
 
 
 def _with_typed_lists(blocks: Sequence[Block]) -> list[Block]:
-    """Return blocks; paragraphs that count on from 1, "1. Plan", "2. Build", are points of a list.
+    """Return blocks; paragraphs that count on from 1, "1. Plan", "2. Build", or have a dash, are points of a list.
 
     So are the lines of a paragraph each of which has a number and none of which ends as sentences do.
     """
     blocks = [line for block in blocks for line in _lines_with_numbers(block)]
     listed = list(blocks)
     numbers = [_typed_number(block) for block in blocks]
+    dashed = [_is_dashed(block) for block in blocks]
     for at, number in enumerate(numbers):
         is_next = at > 0 and number == (numbers[at - 1] or 0) + 1 and isinstance(listed[at - 1], ListItem)
         opens = number == 1 and numbers[at + 1 : at + 2] == [2]
+        is_point = dashed[at] and True in (*dashed[max(at - 1, 0) : at], *dashed[at + 1 : at + 2])
         block = blocks[at]
-        if (is_next or opens) and isinstance(block, Paragraph):
-            text = _TYPED_NUMBER.sub("", block.text)
+        if (is_next or opens or is_point) and isinstance(block, Paragraph):
+            text = (_DASH if is_point else _TYPED_NUMBER).sub("", block.text)
             listed[at] = ListItem(text=text, number=number, place=block.place)
     return listed
+
+
+def _is_dashed(block: Block) -> bool:
+    return isinstance(block, Paragraph) and block.role == "body" and _DASH.match(block.text) is not None
 
 
 def _lines_with_numbers(block: Block) -> Iterator[Block]:
@@ -356,6 +362,8 @@ _OPEN = 12
 """Words of a paragraph that a page may part."""
 _TYPED_NUMBER = lazy_pattern(r"^[(（]?(\d{1,2})(?:[.)）]\s+|[.、．)）\s](?=[^\W\d]))")
 """The number that a person typed in front of a point."""
+_DASH = lazy_pattern(r"^[-–—*•]\s+(?=\S)")
+"""The dash that a person typed in front of a point."""
 _DIGIT = lazy_pattern(r"\d")
 _ENDED = lazy_pattern(r"[.!?:;。！？：；…؟।][\"'”’»)\]」』）]*$")
 _FOOT = lazy_pattern(r"^(.+?)\s*[|·•–—-]\s*(\d{1,4})\.?$")

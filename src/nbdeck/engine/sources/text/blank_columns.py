@@ -16,6 +16,7 @@ _COLUMNS, _CELLS = 3, 8
 """Columns and cells from which on lines that blanks part are a table: two columns are labels and what they say."""
 _PAIRS = 3
 """Labels with a number each from which on they are a table."""
+_NUMBER = re.compile(r"[+\-−–]?\d")
 _GAPS = re.compile(r"(?: {2,}|\u3000)[ \u3000]*")
 """Blanks that part what stands in columns, between words of any script."""
 
@@ -28,11 +29,14 @@ def rows_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
     if all("\t" in line for line in lines):
         rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
         return "", rows if len(rows) > 1 and len(set(map(len, rows))) == 1 else []
+    lines = [line for line in lines if not _RULE.fullmatch(line)]
+    if not lines:
+        return "", []
     head, *pairs = (_GAPS.split(line.strip()) for line in lines)
     label, pairs = (head[0], pairs) if len(head) == 1 else ("", [head, *pairs])
-    if len(pairs) >= _PAIRS and all(len(pair) == 2 and pair[1][:1].isdecimal() for pair in pairs):
+    if len(pairs) >= _PAIRS and all(len(pair) == 2 and _NUMBER.match(pair[1]) for pair in pairs):
         return label, pairs
-    pieces = [list(_pieces(line)) for line in lines if not _RULE.fullmatch(line)]
+    pieces = [list(_pieces(line)) for line in lines]
     caption = pieces.pop(0)[0][2] if pieces and len(pieces[0]) == 1 else ""
     if min(map(len, pieces), default=0) < 2:
         return "", []
@@ -40,6 +44,11 @@ def rows_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
     rows = [[words for _, _, words in row] for row in pieces] if is_even else _in_columns(pieces)
     is_table = rows and len(rows[0]) >= _COLUMNS and len(rows) * len(rows[0]) >= _CELLS
     return (caption, rows) if is_table else ("", [])
+
+
+def is_row(line: str) -> bool:
+    """Whether a line has pieces that two blanks or more part, and is no rule."""
+    return not _RULE.fullmatch(line) and len(_GAPS.split(line.strip())) > 1
 
 
 def continues(table: Sequence[str], lines: Sequence[str]) -> bool:

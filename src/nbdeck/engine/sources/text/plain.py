@@ -12,7 +12,7 @@ from itertools import pairwise
 from nbdeck.contract.words.pieces import LETTERED, are_ended, goes_on
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.text.blank_columns import columns_of, continues, rows_of
+from nbdeck.engine.sources.text.blank_columns import columns_of, continues, is_row, rows_of
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.joined_lines import depth_of, is_unspaced, joined, nested
 
@@ -97,8 +97,9 @@ class _LineGroup:
 def _groups(lines: Sequence[str]) -> Iterator[_LineGroup]:
     held: list[str] = []
     for number, line in enumerate([*lines, ""], start=1):
-        # A rule below what is no heading closes it.
-        is_rule = bool(held) and _UNDERLINE.fullmatch(line) is not None and not _is_heading_line(held[-1])
+        # A rule below what is neither a heading nor a row closes it.
+        is_open = bool(held) and (_is_heading_line(held[-1]) or is_row(held[-1]))
+        is_rule = bool(held) and _UNDERLINE.fullmatch(line) is not None and not is_open
         if line.strip() and not is_rule:
             held.append(line.rstrip())
         elif held:
@@ -316,8 +317,8 @@ def _is_underlined(lines: Sequence[str], index: int) -> bool:
 
 
 def _is_heading_line(line: str) -> bool:
-    """Whether a line above a rule is a heading: short, and no sentence."""
-    return len(line.strip()) <= _LONGEST_HEADING and _is_open(line.strip())
+    """Whether a line above a rule is a heading: short, no sentence, and no row of a table."""
+    return len(line.strip()) <= _LONGEST_HEADING and _is_open(line.strip()) and not is_row(line)
 
 
 def _width(indent: str) -> int:

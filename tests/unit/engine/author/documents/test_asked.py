@@ -6,10 +6,12 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.documents.asked import (
+    asked_names,
     banned_names,
     done_for,
     forbidden_in,
     named_in,
+    named_sections,
     without_forbidden,
     without_names,
 )
@@ -38,6 +40,24 @@ REPORT = Source(
         Heading(text="Finance", level=2), Paragraph(text="Revenue was 226 million in the year."),
     ),
 )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("request_", "names"),
+    [
+        ("What comes next, and which decisions need the group?", {"Decisions needed from the group"}),
+        ("Which decisions?", set()),
+        ("The group needs no decisions of ours", set()),
+        ("The cost of 2025 (in euros), please", {"Costs 2025 (thousand)"}),
+        ("Show 2025", set()),
+        ("Show the water and a table", set()),
+    ],
+)
+def test_a_request_names_what_it_has_most_words_of(request_, names):
+    headings = ("Water", "Decisions needed from the group", "Costs 2025 (thousand)", "Table of all fees")
+    told = [Section(one, 2, "a.md", headings=("Water", one), language="en") for one in headings[1:]]
+    assert asked_names(request_, told) == names
+    assert {one.heading for one in named_sections(request_, told)} == names
 
 
 @pytest.mark.parametrize(

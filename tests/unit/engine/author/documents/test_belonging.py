@@ -164,8 +164,9 @@ def test_the_words_that_open_a_list_stand_above_it(number):
         [source(Heading(text="Advice"), Paragraph(text="That the Committee:"), *points)], "", AuthorOptions()
     )
     [item] = plan.slides[0].spec.body.items
-    assert item.heading == "That the Committee:"
-    assert item.text.splitlines()[0].startswith("1. agrees" if number else "agrees")
+    opens, first = item.text.splitlines()[:2]
+    assert (item.heading, opens) == ("", "That the Committee:")
+    assert first.startswith("1. agrees" if number else "agrees")
 
 
 def test_a_topic_has_half_of_the_slides():

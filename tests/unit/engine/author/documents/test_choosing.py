@@ -372,21 +372,25 @@ WALL, GATE = "The wall of the quay is old.", "The gate of the quay is new."
         (WALL, WALL[:-1]),
         (f"{WALL} It was built in 1920.", f"{WALL} It was built in 1920."),
         (f"{WALL} However, it stands. This is good.", f"{WALL} However, it stands. This is good."),
-        (f"{WALL} It is {'very ' * 60}old.", WALL[:-1]),
+        (f"{WALL} It is {'very ' * 60}old.", f"{WALL[:-1]}|It is {'very ' * 60}old"),
         (f"{WALL} Call run_all() <here> | there.", WALL[:-1]),
         (f"{WALL} It is <here> | there.", None),
         (f"{WALL} It is shown in figure 3.", None),
-        (f"However, it rains. {WALL}", None),
+        (f"However, it rains. {WALL}", f"However, it rains. {WALL}"),
+        (f"{WALL} Nine for. {WALL}", f"{WALL} Nine for.|{WALL[:-1]}"),
+        (f"Partly. {WALL}", f"Partly. {WALL}"),
+        (f"{WALL} DECISION 36: Ann paints the wall.", f"{WALL[:-1]}|DECISION 36: Ann paints the wall"),
     ],
 )
 def test_a_sentence_is_a_statement_with_all_that_leans_on_it_or_none(paragraph, text):
-    assert texts(paragraph, GATE) == [*([text] if text else []), GATE[:-1]]
+    assert texts(paragraph, GATE) == [*(text.split("|") if text else []), GATE[:-1]]
 
 
-@pytest.mark.parametrize(("count", "is_said"), [(64, True), (65, False)])
-def test_what_leans_is_said_with_what_it_leans_on_in_few_words_or_is_not_said(count, is_said):
-    assert texts(f"{WALL} It is {'very ' * (count - 10)}old.", GATE, points=1)[:-1] == (
-        [f"{WALL} It is {'very ' * (count - 10)}old."] if is_said else [WALL[:-1]]
+@pytest.mark.parametrize(("count", "is_one"), [(64, True), (65, False)])
+def test_what_leans_is_one_point_with_what_it_leans_on_in_few_words(count, is_one):
+    leaning = f"It is {'very ' * (count - 10)}old."
+    assert texts(f"{WALL} {leaning}", GATE)[:-1] == (
+        [f"{WALL} {leaning}"] if is_one else [WALL[:-1], leaning[:-1]]
     )
 
 
@@ -398,14 +402,12 @@ def test_sentences_of_a_paragraph_are_points_of_their_own():
     ]
 
 
-def test_the_first_paragraph_of_a_section_may_lean_on_its_heading_where_no_other_is_said():
-    assert texts("It is old and narrow.") == ["It is old and narrow"]
-    assert texts("It is old and narrow.", GATE) == [GATE[:-1]]
-    assert texts("It is old and narrow.", "It is new and wide.") == ["It is old and narrow"]
-    assert texts("It is old and narrow", "However, it stands.") == [
-        "It is old and narrow",
-        "However, it stands",
-    ]
+def test_a_paragraph_that_leans_on_the_one_before_is_told_behind_it_and_opens_nothing():
+    assert texts("It is old and narrow.", GATE) == ["It is old and narrow", GATE[:-1]]
+    leaning = "It is new, with 9 locks, 8 lamps and 7 keepers."
+    assert texts(GATE, leaning) == [GATE[:-1], leaning[:-1]]
+    [part] = pick(told(*chapter("Quays", 1, GATE, leaning, WALL)), 1, points=1)
+    assert [one.text for one in part.statements] == [GATE[:-1]]
 
 
 def test_a_document_without_headings_is_told_by_its_paragraphs_in_order():
@@ -512,20 +514,24 @@ def test_sections_that_are_named_are_told_first_each_before_any_goes_on():
     ]
 
 
-def test_of_what_has_no_room_the_sentences_with_most_numbers_stand_and_none_without_before_one_with():
-    plain = "The minutes were read by the chair."
-    numbers = [
-        f"The hall {'of the old town ' * 6}had {at} locks, {at} lamps and {at} keepers."
-        for at in (31, 42, 53)
+def test_of_what_has_no_room_a_run_stands_that_opens_a_paragraph_and_has_most_numbers():
+    plain, last = "The minutes were read by the chair.", "The minutes were read by the clerk."
+    first, second = (f"The hall had {at} locks, {at} lamps and {at} keepers." for at in (31, 42))
+    section = told(*chapter("Quays", 1, plain, f"{first} {second} {WALL}", last))
+    for points, run in ((2, [first, second]), (3, [plain, first, second])):
+        [part] = pick(section, 1, points=points)
+        assert [each.text for each in part.statements] == [text[:-1] for text in run]
+    one, two = pick(section, 2, points=2)
+    assert [each.text for each in (*one.statements, *two.statements)] == [
+        text[:-1] for text in (plain, first, second, WALL)
     ]
-    one = "The dues rose to 9 euros."
-    year = "The wall of the quay was built in 1920."
-    section = told(*chapter("Quays", 1, plain, numbers[0], year, one, *numbers[1:]))
-    [part] = pick(section, 1, points=6)
-    assert [each.text for each in part.statements] == [text[:-1] for text in (numbers[0], one, numbers[1])]
-    first, second = pick(section, 2, points=6)
-    assert len(first.statements) == len(second.statements) == 3
-    assert first.statements[0].text == plain[:-1]
+
+
+def test_a_run_with_what_the_document_counts_stands_before_one_with_more_numbers():
+    decided = "Decision 47/2: the fee stays as it is."
+    section = told(*chapter("Fees", 1, "The hall had 31 locks, 4 lamps and 5 keepers.", f"{GATE} {decided}"))
+    [part] = pick(section, 1, points=2)
+    assert [each.text for each in part.statements] == [GATE[:-1], decided[:-1]]
 
 
 def test_each_section_goes_on_before_any_goes_on_twice():

@@ -503,7 +503,7 @@ def test_notes_are_the_rest_of_the_section_below_its_last_slide():
     blocks = (Heading(text="Fair"), *(Paragraph(text=text) for text in said))
     source = Source(name="a.md", kind="md", language="en", blocks=blocks)
     (slide,) = plan_from_documents([source], "", AuthorOptions(length=1)).slides
-    assert [one.quote for one in slide.evidence] == ["The market opens at nine."]
+    assert [one.quote for one in slide.evidence] == [f"Why so late? {said[1]}"]
     assert slide.spec.notes.replace("\n", " ") == " ".join(said)
 
 

@@ -175,7 +175,7 @@ def _named(request, *blocks, shown=()):
     return list(about_named(request, whole, parts, slides))
 
 
-def test_sections_and_sheets_that_a_request_names_word_for_word_are_told_with_their_slides():
+def test_sections_and_sheets_that_a_request_names_are_told_with_their_slides():
     sheet = SourcePlace(kind="sheet", number=2, name="Donors")
     blocks = (
         Heading(text="The money"), Heading(text="Skiffs", level=2), Paragraph(text=SHARED),
@@ -188,7 +188,15 @@ def test_sections_and_sheets_that_a_request_names_word_for_word_are_told_with_th
             "“Donors”: on no slide; “Berths”: “Slide of Berths”."
         )
     ]
-    assert _named("Show the moneyed skiff", *blocks) == []
+    assert _named("Show the moneyman's skiff", *blocks) == [
+        "Your request names parts of the documents; their slides: “Skiffs”: on no slide."
+    ]
+    assert _named(
+        "Show gifts, skiffs of May", Heading(text="Skiffs and gifts of 2026 (in May)"), Paragraph(text=SHARED)
+    ) == [
+        "Your request names parts of the documents; their slides: “Skiffs and gifts of 2026 (in May)”: on no slide."
+    ]
+    assert _named("Show gifts", Heading(text="Skiffs and gifts"), Paragraph(text=SHARED)) == []
     page = SourcePlace(kind="section", number=2, name="Donors")
     assert _named("Keep donors out", Heading(text="Gifts", place=page), Paragraph(text=SHARED)) == []
 

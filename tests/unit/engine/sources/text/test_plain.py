@@ -495,3 +495,20 @@ def test_rows_below_one_empty_line_that_stand_in_the_columns_of_a_table_belong_t
     assert isinstance(table, TableBlock)
     assert len(table.rows) == rows
     assert table.place.number == 1
+
+
+def test_rules_between_the_rows_of_a_table_part_neither_rows_nor_a_heading():
+    text = (
+        "Pupils\n------\n\nSubject      2023   2024   Change\n-------------------------------\nPiano         305    312     +7\n"
+        "Guitar        241    238     -3\n-------------------------------\nTotal         546    550     +4\n\n"
+        "INCOME\n  Fees       742.300\n  County     415.000\n  ------------------\n  Total    1.157.300\n\nResult        -6.750\n"
+    )
+    heading, pupils, income = blocks(text)
+    assert (heading.text, income.caption) == ("Pupils", "INCOME")
+    assert [[cell.text for cell in row] for row in pupils.rows] == [
+        ["Subject", "2023", "2024", "Change"], ["Piano", "305", "312", "+7"], ["Guitar", "241", "238", "-3"],
+        ["Total", "546", "550", "+4"],
+    ]  # fmt: skip
+    assert [[cell.text for cell in row] for row in income.rows] == [
+        ["Fees", "742.300"], ["County", "415.000"], ["Total", "1.157.300"], ["Result", "-6.750"],
+    ]  # fmt: skip
