@@ -14,7 +14,9 @@ def report(*blocks):
 
 
 def table(year, **fields):
-    return typed_table([["Fee", "Last", year], ["Boats", "4", "5"], ["Berths", "6", "7"], ["Lamps", "8", "9"]], **fields)
+    return typed_table(
+        [["Fee", "Last", year], ["Boats", "4", "5"], ["Berths", "6", "7"], ["Lamps", "8", "9"]], **fields
+    )
 
 
 NOTE = "* provisional, audit in May"
