@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.model.source import Block, Paragraph, Source, TableBlock
 
@@ -15,20 +17,24 @@ def with_footnotes(source: Source) -> Source:
     A table has a mark explained by the first line below it that begins so; a line whose mark no table has stays.
     """
     blocks: list[Block] = []
+    waiting: dict[str, list[int]] = defaultdict(list)
     for block in source.blocks:
-        match = _MARK.match(block.text) if isinstance(block, Paragraph) else None
-        is_told = False
-        for at, one in enumerate(blocks if match else ()):
-            if match and isinstance(one, TableBlock) and _waits(one, match[1]):
-                caption = "\n".join(filter(None, (one.caption, block.text.strip())))
-                blocks[at] = one.model_copy(update={"caption": caption})
-                is_told = True
-        blocks += () if is_told else (block,)
+        text = block.text.strip() if isinstance(block, Paragraph) else ""
+        match = _MARK.match(text)
+        explained = waiting.pop(match[1], []) if match else []
+        for at in explained:
+            table = blocks[at]
+            if isinstance(table, TableBlock):
+                caption = "\n".join(filter(None, (table.caption, text)))
+                blocks[at] = table.model_copy(update={"caption": caption})
+        for mark in _marks_of(block) if isinstance(block, TableBlock) else ():
+            waiting[mark].append(len(blocks))
+        blocks += () if explained else (block,)
     return source.model_copy(update={"blocks": tuple(blocks)})
 
 
-def _waits(table: TableBlock, mark: str) -> bool:
-    """Whether a table has a mark in its cells that its caption does not explain."""
-    if any(line.startswith(mark) for line in table.caption.split("\n")):
-        return False
-    return any(mark in _MARKED.findall(cell.text) for row in table.rows for cell in row)
+def _marks_of(table: TableBlock) -> set[str]:
+    """Return the marks behind words in a table's cells that its caption does not explain."""
+    lines = table.caption.split("\n")
+    marks = {mark for row in table.rows for cell in row for mark in _MARKED.findall(cell.text)}
+    return {mark for mark in marks if not any(line.startswith(mark) for line in lines)}
