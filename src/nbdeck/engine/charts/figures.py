@@ -188,8 +188,12 @@ def notices_of(spec: slides.Chart, lang: str) -> Iterator[str]:
         yield f"{sizeless:,} of its dots have no size above zero and are not drawn"
     if _is_torn(spec):
         yield "the ranges around its lines have gaps and are drawn as error bars"
-    if _has_to_stand(spec):
-        yield "its bars stand, as several lying series with error bars would not follow their numbers"
+    if replaced := _replaced(spec):
+        yield f"it is drawn as {replaced[0]} and not as {spec.type}, as {replaced[1]}"
+    missing = sum(value is None for series in spec.series if series.role is None for value in series.values)
+    if missing and figures.kind in ("AREA", "PIE", "DOUGHNUT"):
+        shown = "drawn as zero" if figures.kind == "AREA" else "left out"
+        yield f"its missing values ({missing:,}) are {shown}"
     if len(figures.rows) > MOST_COLORED:
         yield (
             f"only the first {MOST_COLORED} of its {len(figures.rows)} series have a colour of their own, "
@@ -221,10 +225,14 @@ def _is_torn(spec: slides.Chart) -> bool:
     return False
 
 
-def _has_to_stand(spec: slides.Chart) -> bool:
-    """Whether lying bars stand up: over several that lie, nothing but bars can say how far an axis reaches."""
+def _replaced(spec: slides.Chart) -> tuple[ChartKind, str] | None:
+    """Return the kind that is drawn in place of the one asked for, and why; None where it is as asked."""
+    if spec.type is ChartType.AREA and len(spec.categories) == 1:
+        return "BAR", "an area of one category has no width"
     is_lying = spec.type is ChartType.HORIZONTAL_BAR and spec.form is ChartForm.ERROR_BARS
-    return is_lying and sum(series.role is None for series in spec.series) > 1
+    if is_lying and sum(series.role is None for series in spec.series) > 1:
+        return "BAR", "several lying series with error bars would not follow their numbers"
+    return None
 
 
 def _name_of_rest(name: str, lang: str) -> str:
@@ -242,10 +250,8 @@ def _place_of_rest(categories: Sequence[str], lang: str) -> int | None:
 
 
 def _kind(spec: slides.Chart) -> ChartKind:
-    name = spec.type.value
-    if (name == "AREA" and len(spec.categories) == 1) or _has_to_stand(spec):
-        return "BAR"
-    return next(kind for kind in get_args(ChartKind) if kind == name)
+    replaced = _replaced(spec)
+    return replaced[0] if replaced else next(kind for kind in get_args(ChartKind) if kind == spec.type.value)
 
 
 def _words(text: str) -> str:

@@ -12,9 +12,9 @@ from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.color_words import named_colors
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, figures_of
 from nbdeck.engine.charts.time_axis import is_rising
-from nbdeck.engine.scene.boxes import BACKGROUND, GRAPHICS, INK, MUTED, Color, ThemeStyle, contrast
+from nbdeck.engine.scene.boxes import BACKGROUND, GRAPHICS, INK, MUTED, TEXT, Color, ThemeStyle, contrast
 from nbdeck.engine.themes.theme import ChartStyle
-from nbdeck.engine.themes.vision import apart, edge_difference
+from nbdeck.engine.themes.vision import apart
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
@@ -44,8 +44,6 @@ _BEHIND = (0.25, 0.6, 1.0)
 """Opacities of the ink of slices behind those that stand out; the last only between two that are too like others."""
 _UNLIKE = 1.35
 """How far apart the accent and the ink have to look, which are both dark on light."""
-_NEIGHBOURS = 20.0
-"""Least distance (CIEDE2000) of slices or parts of a stack that touch."""
 _CLEAR = 2.0
 """How far apart the colours of a line and of the bars under it are, where series side by side need 1."""
 _SLICES = (*_ACCENTS, *_TONES, PALE, *_TINTS)
@@ -139,14 +137,9 @@ def _told_apart(
 
     def rank(color: Color) -> tuple[float, bool]:
         shown = look.hex(color)
-        return min((1.0, *(_beside(shown, one) for one in hexes))), shown not in used
+        return min((1.0, *(apart(shown, one) for one in hexes))), shown not in used
 
     return max(choice, key=rank)
-
-
-def _beside(one: str, other: str) -> float:
-    """Return how far apart two colours look that touch, 1 for as far as neighbours have to."""
-    return min(apart(one, other), edge_difference(one, other) / _NEIGHBOURS)
 
 
 def _names(figures: Figures) -> list[str]:
@@ -248,7 +241,8 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
         has_strokes: Whether series are lines or points, which cross: none of them shines through.
     """
     figures, rows = context.figures, context.figures.rows
-    greys = quiet_colors(context.look, is_solid=figures.kind == "SCATTER")
+    is_solid = figures.kind == "SCATTER"
+    greys = quiet_colors(context.look, TEXT if has_strokes else GRAPHICS, is_solid=is_solid)
     if figures.is_quiet:
         return SeriesColors(greys[:1], ((),))
     own = _drawn(context, [row.name for row in rows])
@@ -265,11 +259,16 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
 
 
 def _drawn(context: ChartContext, names: Sequence[str]) -> tuple[Color, ...]:
-    """Return the colour of each name of a chart: the one that it has in the deck, else its own."""
+    """Return the colour of each name of a chart: the one that it has in the deck, else its own.
+
+    A series that is alone has the first colour, if its name is no word for another.
+    """
     own = _own_colors(context.figures, context.style, context.look)
     if not _names(context.figures):
         return own[: len(names)]
-    held = (context.colors.get(name, usual) for name, usual in zip(names, own, strict=False))
+    held = [context.colors.get(name, usual) for name, usual in zip(names, own, strict=False)]
+    if len(held) == 1 and not held[0].literal and context.figures.kind not in _ROUND:
+        return own[:1]
     is_solid = context.figures.kind == "SCATTER"
     return tuple(color.faded(1.0) if is_solid else color for color in held)
 
@@ -281,14 +280,17 @@ def line_colors(context: ChartContext) -> tuple[Color, ...]:
     return _drawn(context, names)[len(figures.rows) :]
 
 
-def quiet_colors(look: ThemeStyle, *, is_solid: bool = False) -> tuple[Color, ...]:
-    """Return greys for what steps back, in turn, so that neighbours of a stack can be told apart.
+def quiet_colors(
+    look: ThemeStyle, contrast_with_ground: float = GRAPHICS, *, is_solid: bool = False
+) -> tuple[Color, ...]:
+    """Return greys for what steps back, in turn, so that neighbours can be told apart.
 
-    The first is the palest that can be seen on the ground; dots are full grey, as LibreOffice draws none that shines
-    through.
+    The first is the palest of that contrast; dots are full grey, as LibreOffice draws none that shines through.
     """
     ground = look.hex(BACKGROUND)
-    seen = (step for step in _QUIET_STEPS if contrast(look.hex(MUTED.faded(step)), ground) >= GRAPHICS)
+    seen = (
+        step for step in _QUIET_STEPS if contrast(look.hex(MUTED.faded(step)), ground) >= contrast_with_ground
+    )
     least = 1.0 if is_solid else next(seen, 1.0)
     return tuple(MUTED.faded(round(least + (1 - least) * share, 2)) for share in (0.0, 1.0, 0.5))
 

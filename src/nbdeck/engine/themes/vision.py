@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import cmath
 import math
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
@@ -71,31 +70,6 @@ def difference(one: str, other: str, kind: Deficiency | None = None) -> float:
     Source: CIE 1976 L*a*b*, white point D65.
     """
     return math.dist(_lab(one, kind), _lab(other, kind))
-
-
-@lru_cache(maxsize=8192)
-def edge_difference(one: str, other: str) -> float:
-    """Return how far apart two colours (six hex digits) look side by side, 0 to about 100; 20 is plain to all.
-
-    Source: CIEDE2000 (CIE 142-2001), normal sight.
-    """
-    (light, a1, b1), (dark, a2, b2) = _lab(one, None), _lab(other, None)
-    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
-    stretch = 1.5 - 0.5 * math.sqrt(mean**7 / (mean**7 + 25**7))
-    first, second = complex(a1 * stretch, b1), complex(a2 * stretch, b2)
-    chroma, hue = (abs(first) + abs(second)) / 2, 0.0
-    turn = cmath.phase(second * first.conjugate())
-    if first and second:
-        hue = cmath.phase(first) + turn / 2
-    weight = 1 - 0.17 * math.cos(hue - math.radians(30)) + 0.24 * math.cos(2 * hue)
-    weight += 0.32 * math.cos(3 * hue + math.radians(6)) - 0.2 * math.cos(4 * hue - math.radians(63))
-    off = ((light + dark) / 2 - 50) ** 2
-    lightness = (dark - light) / (1 + 0.015 * off / math.sqrt(20 + off))
-    colorful = (abs(second) - abs(first)) / (1 + 0.045 * chroma)
-    hued = 2 * math.sqrt(abs(first) * abs(second)) * math.sin(turn / 2) / (1 + 0.015 * chroma * weight)
-    blue = math.radians(60 * math.exp(-(((math.degrees(hue) % 360 - 275) / 25) ** 2)))
-    tilt = -2 * math.sqrt(chroma**7 / (chroma**7 + 25**7)) * math.sin(blue)
-    return math.sqrt(lightness**2 + colorful**2 + hued**2 + tilt * colorful * hued)
 
 
 @lru_cache(maxsize=8192)

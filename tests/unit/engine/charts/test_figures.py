@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nbdeck.contract.number_format import format_number, is_understood
+from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.figures import MOST_COLORED, figures_of, notices_of
 from nbdeck.engine.charts.scales import tick_format
 from unit.engine.charts.specs import KINDS, LOOK, built, spec, texts
@@ -180,3 +181,27 @@ def test_ticks_keep_the_language_of_their_code():
     assert tick_format("[$-407]#,##0.0", 0.25) == "[$-407]#,##0.00"
     code = tick_format('[$-407]#,##0.0,,"M"', 500_000.0)
     assert [format_number(value, code) for value in (-1.5e6, 0, 2e6)] == ["-1,5M", "0", "2,0M"]
+
+
+def test_a_kind_that_the_numbers_do_not_allow_and_missing_values_are_told():
+    lone = spec("AREA", ["2024"], [3])
+    assert list(notices_of(lone, "en-US")) == [
+        "it is drawn as BAR and not as AREA, as an area of one category has no width"
+    ]
+    assert built(lone).kind == "BAR"
+    assert not list(notices_of(spec("AREA", "ab", [3, 4]), "en-US"))
+    assert list(notices_of(spec("AREA", "abc", [3, None, 4], [None, 1, 2]), "en-US")) == [
+        "its missing values (2) are drawn as zero"
+    ]
+    assert list(notices_of(spec("PIE", "abc", [3, None, 4]), "en-US")) == [
+        "its missing values (1) are left out"
+    ]
+    assert not list(notices_of(spec("LINE", "abc", [3, None, 4]), "en-US"))
+    low, high = ({"name": role, "values": [1, 2], "role": role} for role in ("LOW", "HIGH"))
+    two = Chart(
+        type="HORIZONTAL_BAR",
+        form="ERROR_BARS",
+        categories=("a", "b"),
+        series=({"name": "A", "values": [2, 3]}, low, high, {"name": "B", "values": [2, 3]}),
+    )
+    assert "it is drawn as BAR and not as HORIZONTAL_BAR" in next(notices_of(two, "en-US"))

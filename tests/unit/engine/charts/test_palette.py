@@ -7,12 +7,13 @@ import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks, Highlight
 from nbdeck.contract.slides import Chart, Series
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.color_words import named_colors
 from nbdeck.engine.charts.palette import PALE, colors_of_charts, quiet_colors
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, contrast, luminance
 from nbdeck.engine.themes.load import load_theme, template_names
-from nbdeck.engine.themes.vision import difference, edge_difference
-from unit.engine.charts.specs import LOOK, STYLE, built
+from nbdeck.engine.themes.vision import difference
+from unit.engine.charts.specs import LARGE, LOOK, STYLE, built
 
 TERMS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown")
 
@@ -231,17 +232,20 @@ def test_slices_have_no_tones_of_the_ink_where_a_companys_accents_are_kept():
         assert ("tx1" in {color.slot for _, color in colors}) is not is_kept
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "least"),
-    [
-        ("000000", "FFFFFF", 100.0),
-        ("FF0000", "00FF00", 86.6),
-        ("FF0000", "0000FF", 52.9),
-        ("1D5FD1", "545F70", 15.1),
-        ("7A1F2B", "2C1A1D", 19.5),
-        ("808080", "808080", 0.0),
-    ],
-)
-def test_colours_side_by_side_are_told_apart_as_the_eye_does(one, other, least):
-    assert edge_difference(one, other) == pytest.approx(least, abs=0.1)
-    assert edge_difference(other, one) == pytest.approx(edge_difference(one, other))
+def test_a_series_that_is_alone_has_the_first_colour_whatever_others_it_stood_beside():
+    charts = (chart("BAR", "2023", "2024", "2025"), chart("BAR", "2023"), chart("LINE", "2023"))
+    *_, colors = colors_of_charts([(one, "") for one in charts], "en", STYLE, LOOK)
+    for alone in charts[1:]:
+        assert built(alone, colors=dict(colors)).series[0].color == Color("accent1")
+    assert dict(colors)["2023"].alpha < 0.5
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_lines_behind_the_marked_one_are_as_dark_as_words(template):
+    theme = load_theme(template)
+    marks = ChartMarks(highlight=(Highlight(series="North"),))
+    (lines,) = build_charts(
+        chart("LINE", "North", "South", "West", marks=marks), LARGE, theme.chart, theme.look
+    )
+    ground = theme.look.hex(BACKGROUND)
+    assert min(contrast(theme.look.hex(one.color), ground) for one in lines.series[1:]) >= 4.5
