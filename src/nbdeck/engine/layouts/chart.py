@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from nbdeck.contract.enums import ChartType
-from nbdeck.contract.slides import Chart, Slide
+from nbdeck.contract.slides import Slide
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.layouts.captions import caption_box, points_of
 from nbdeck.engine.layouts.items import list_words
@@ -17,17 +16,8 @@ from nbdeck.errors import ValidationFailed
 _BESIDE = 90
 """Characters of a caption from which on it stands beside its chart."""
 _WIDE: Pt = 500.0
-_WIDE_TEXT: Pt = 16.5
-_LARGE_TEXT: Pt = 18.0
-"""Of charts of few categories. At both LibreOffice, which fits letters to pixels, writes as wide as the type says."""
-_FEW = 8
-_LARGEST_TEXT: Pt = 21.0
-"""Of charts of the fewest categories."""
-_FEWEST = 4
 _LINES = 13.5
 """Of words that a chart's height would hold, at the least."""
-_SIZES: dict[ChartType, Pt] = {ChartType.PIE: 20.0, ChartType.DOUGHNUT: 20.0, ChartType.SCATTER: _WIDE_TEXT}
-"""Of kinds whose words have more room, or less at the corner where two axes of numbers meet."""
 
 
 def lay_out_chart(
@@ -56,7 +46,7 @@ def lay_out_chart(
         lang=page.lang,
         title=title,
         name="Chart",
-        text_size=min(_text_size(page, chart, place), most),
+        text_size=min(_text_size(page, place), most),
         colors=dict(page.chart_colors) or None,
     )
     if not caption:
@@ -71,12 +61,10 @@ def lay_out_chart(
     return ((note, *drawn) if text_place.x < place.x else (*drawn, note)), left_out
 
 
-def _text_size(page: Page, chart: Chart, place: Box) -> Pt:
-    """Return the size of a chart's words: larger where it has the whole width, to be read from the last row."""
-    count = len(chart.categories)
-    usual = _LARGEST_TEXT if count <= _FEWEST else _LARGE_TEXT if count <= _FEW else _WIDE_TEXT
-    large = _SIZES.get(chart.type, usual)
-    return max(page.theme.type.caption, min(large, place.h / _LINES) if place.w > _WIDE else 0.0)
+def _text_size(page: Page, place: Box) -> Pt:
+    """Return the size of a chart's words: that of other words, unless the chart is narrow or low."""
+    sizes = page.theme.type
+    return max(sizes.caption, min(sizes.body, place.h / _LINES)) if place.w > _WIDE else sizes.caption
 
 
 def _beside(page: Page, text: str) -> Words:
