@@ -23,6 +23,7 @@ from nbdeck.engine.layouts.designed import CLOSES, WINDOW, designed, designed_co
 from nbdeck.engine.layouts.frame import (
     PAGE_NUMBER,
     Foot,
+    below_title,
     framed,
     layout_scenes,
     own_layout,
@@ -84,8 +85,8 @@ def composed_contents(page: Page, parts: Sequence[Item], foot: Foot) -> Composed
     """
     name = word("contents", page.lang)
     bare = [Item(part.heading, "") if part.heading else part for part in parts]
-    body = (page.theme.content.body or page.theme.content.title).box
-    page = replace(page, body=body)
+    page = below_title(page, name)
+    page = replace(page, body=(page.theme.content.body or page.theme.content.title).box)
     is_counted = any(part.heading for part in parts)
     contents = designed_contents(page, bare, name, bare=not is_counted) or designed(
         replace(page, is_numbered=is_counted), Layout.ITEMS, bare, (), name

@@ -28,7 +28,7 @@ from nbdeck.engine.layouts.families.recipes import (
     suits,
 )
 from nbdeck.engine.layouts.families.rows import heights_of_rows, sizes_of_items, with_air
-from nbdeck.engine.layouts.frame import standing_title
+from nbdeck.engine.layouts.frame import enlarged, standing_title
 from nbdeck.engine.layouts.kit import Page, has_edges
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
@@ -49,7 +49,7 @@ _USED, _WITHOUT_FIGURES, _NOT_PREFERRED = 0.5, 1.0, 0.35
 """What speaks against a composition: each use, no figure set large where others do, another that a template prefers."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
-_FIRST_THAT_FITS = ("closing", "contents")
+_FIRST_THAT_FITS = ("closing", "contents", "thanks")
 """Kinds whose slides look alike in all decks of a template, as far as their words have room."""
 _BELOW_TITLE = 0.86
 """Largest size of an item's text in that of the title."""
@@ -82,7 +82,13 @@ def designed_closing(page: Page, content: Closing, title: str) -> Arranged | Non
     if len(content.lines) < _FEWEST_REQUESTS or len(content.contacts) == len(content.lines):
         return None
     items = [Item("", line) for line in content.lines]
-    return _best(page, "closing", items, (), partial(_composed, items=items, title=title))
+
+    def make(page: Page, recipe: SlideRecipe) -> Arranged:
+        own = enlarged(page, _plan(page, recipe, len(items))[1].title, title)
+        recipe = replace(recipe, frame=replace(recipe.frame, title_size=own.style.size))
+        return _composed(page, recipe, items, title)
+
+    return _best(page, "thanks", items, (), make)
 
 
 def designed_contents(page: Page, parts: Sequence[Item], name: str, *, bare: bool = False) -> Arranged | None:
@@ -177,7 +183,8 @@ def _best(
                 continue
             with suppress(DoesNotFit):
                 composition = make(replace(page, floor=floor), recipe)
-                cost = worn + _shortfall(composition)
+                heading = composition.heading
+                cost = worn + (shortfall(heading, composition.elements) if heading else 0.0)
                 if cost < least - _ALIKE:
                     best, least = composition, cost
                 if least <= _GOOD or kind.startswith(_FIRST_THAT_FITS):
@@ -185,10 +192,6 @@ def _best(
         if best is not None:
             return best
     return None
-
-
-def _shortfall(arrangement: Arranged) -> float:
-    return shortfall(arrangement.heading, arrangement.elements) if arrangement.heading else 0.0
 
 
 def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) -> Arranged | None:
@@ -367,6 +370,7 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
     ends = "-".join(str(round(place.text.h)) for place in plan.places)
     if recipe.cells.cut in IN_ROWS and len({*ends.split("-")}) > 1:
         layout = f"{layout}: {ends} pt high"  # lines between rows stand on the layout
+    layout += ", below one line" * (plan.title is None and len(titled.heading.paragraphs[0].lines) == 1)
     layout += ", with icons" * any(isinstance(each, Shape) and each.icon for each in words)
     return Arranged(
         tuple(words), _name(recipe), frame=titled.frame, layout_name=layout, heading=titled.heading

@@ -17,7 +17,7 @@ from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten
 from nbdeck.engine.scene.slides import LayoutScene, Placeholder
-from nbdeck.engine.scene.text import Role
+from nbdeck.engine.scene.text import LINE_PITCH, Role
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import word
 from nbdeck.engine.themes.theme import Composition, TextArea, Theme
@@ -50,6 +50,8 @@ _CLOSE: Pt = 11.0
 """Size of a line at the foot that is a little too long."""
 _RISE: Pt = 12.0
 """Of a second line of a deck's title above the foot, where there is nothing."""
+_ROUNDING: Pt = 0.1
+_MOST_THEMES = 64
 _MOST_PLACED = 256
 """Titles, and lines at the foot, that are remembered in their places."""
 LayoutName: TypeAlias = Literal[
@@ -111,6 +113,30 @@ def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
         DoesNotFit: it takes smaller type.
     """
     return _standing(_place_of(page, frame), frame, title)
+
+
+def below_title(page: Page, title: str) -> Page:
+    """Return the page as it is below that title: one of one line leaves the room of its others to the body."""
+    theme = page.theme
+    with suppress(DoesNotFit):
+        if len(standing_title(page, theme.content.title, title).paragraphs[0].lines) == 1:
+            return replace(page, theme=_below_one_line(theme))
+    return page
+
+
+@lru_cache(maxsize=_MOST_THEMES)
+def _below_one_line(theme: Theme) -> Theme:
+    """Return a theme whose titles are one line high, where they stand on its body; themselves where they do not."""
+    title, body = theme.content.title, theme.content.body
+    spare = title.box.h - title.style.size * LINE_PITCH * title.style.spacing - _ROUNDING
+    if body is None or title.anchor != "bottom" or spare <= 0.0:
+        return theme
+    content = replace(
+        theme.content,
+        title=replace(title, box=title.box.top_slice(title.box.h - spare)),
+        body=replace(body, box=body.box.below(-spare)),
+    )
+    return replace(theme, content=content)
 
 
 def _place_of(page: Page, frame: TextArea) -> Page:

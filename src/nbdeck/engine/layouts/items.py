@@ -25,7 +25,7 @@ from nbdeck.engine.layouts.kit import (
     text_box,
     words_of,
 )
-from nbdeck.engine.layouts.lines import balanced, is_calm, largest_size, magnified
+from nbdeck.engine.layouts.lines import is_calm, largest_size, magnified, phrased
 from nbdeck.engine.layouts.rows import (
     lay_out_headed_rows,
     lay_out_marked_rows,
@@ -78,7 +78,7 @@ def lay_out_statement(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         placeholder=BODY,
         name="Content",
     )
-    return panel(Box(page.body.x, page.body.y, 6.0, height), page.theme.accent), balanced(page, text)
+    return panel(Box(page.body.x, page.body.y, 6.0, height), page.theme.accent), phrased(page, text)
 
 
 def lay_out_cards(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:

@@ -8,6 +8,7 @@ elsewhere.
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +23,7 @@ from nbdeck.engine.text.breaking import Measured
 from nbdeck.engine.text.composing import SizedText, from_runs
 from nbdeck.engine.text.fonts import is_latin
 from nbdeck.engine.text.hyphens import HYPHEN
-from nbdeck.engine.text.opportunities import phrase_ends
+from nbdeck.engine.text.opportunities import NO_BREAK, phrase_ends
 
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
 """Scripts whose lines may end inside what looks like one word."""
@@ -34,8 +35,6 @@ _FEW_WORDS, _SHORT = 8, 0.6
 """Words of a title that smaller type joins again, and share of its widest line under which one looks forgotten."""
 _SHORT_WORD, _STOPS = 3, ":,;.?!–—"
 """Letters of words at which no line of a title should end, and marks at which it should."""
-_NARROWEST = 0.55
-_TRIES = 7
 _MOST_LINES = 9
 _FACTORS = (2.0, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1)
 _TIGHT = 0.97
@@ -126,53 +125,30 @@ def _is_calm(words: _Words, width: Pt, height: Pt, lines: int, factor: float = 1
     return used <= height
 
 
-def balanced(page: Page, text: TextBox) -> TextBox:
-    """Return the text with its lines evened out by a wider inset, if its last line is short; else as it is.
-
-    The number of lines stays, so the height does too.
-    """
-    if not has_lonely_end(text):
-        return text
-    room = text.box.w - text.insets.left - text.insets.right
-    low, high = room * _NARROWEST, room
-    measured = [Measured(each.runs, page.look) for each in text.paragraphs]
-    for _ in range(_TRIES):
-        middle = (low + high) / 2
-        if _keeps_lines(measured, text, middle):
-            high = middle
-        else:
-            low = middle
-    # A little more than the narrowest width, so that another program's rounding breaks the same lines.
-    width = min(high + text.paragraphs[0].style.size * 0.35, room)
-    if width >= room or not _keeps_lines(measured, text, width):  # where lines may not begin counts as well
-        return text
-    return _narrowed(page, text, width, room)
-
-
 def phrased(page: Page, text: TextBox) -> TextBox:
-    """Return a title with its lines broken where its phrases end and even, by a wider inset; else as it is.
+    """Return a text with its lines broken where its phrases end and even, by a wider inset; else as it is.
 
     A line that ends with a mark of punctuation is best, one that ends in a hyphen or a short word, such as an article,
     or parts what stands in brackets, worst. There are no more of them for that.
     """
-    (title,) = text.paragraphs[:1]
-    if len(text.paragraphs) > 1 or len(title.lines) < 2:
-        return balanced(page, text)
+    if all(len(each.lines) < 2 for each in text.paragraphs):
+        return text
     room = text.box.w - text.insets.left - text.insets.right
-    measured = Measured(title.runs, page.look)
-    phrases = phrase_ends(measured.text, page.lang)
-    spans = measured.breaks(room - title.style.indent).spans
-    best, cost = room, _cost(title) + _torn(measured.text, spans, phrases)
-    widths = [room * share / 100 for share in range(100, 48, -2)]
-    tried: set[tuple[tuple[int, int], ...]] = set()
-    for width in widths:
-        breaks = measured.breaks(width - title.style.indent)
-        if breaks.spans in tried or len(breaks.spans) > len(title.lines):
+    measured = [Measured(each.runs, page.look) for each in text.paragraphs]
+    best, cost, tried = room, math.inf, set()
+    for width in (room * share / 100 for share in range(100, 48, -2)):
+        pairs = zip(text.paragraphs, measured, strict=True)
+        spans = tuple(words.breaks(width - each.style.indent).spans for each, words in pairs)
+        if spans in tried or any(len(a) > len(b.lines) for a, b in zip(spans, text.paragraphs, strict=True)):
             continue
-        tried.add(breaks.spans)
-        other = _broken(page, title, width)
-        its = _cost(other) + _torn(measured.text, breaks.spans, phrases)
-        if its < cost - 0.1 and not divides_word(other):
+        tried.add(spans)
+        broken = [_broken(page, each, width) for each in text.paragraphs]
+        its = sum(
+            _cost(each) + _torn(each.text, own, phrase_ends(each.text, page.lang))
+            for each, own in zip(broken, spans, strict=True)
+            if len(own) > 1
+        )
+        if width == room or (its < cost - 0.1 and not any(map(divides_word, broken))):
             best, cost = width, its
     return text if best == room else _narrowed(page, text, best, room)
 
@@ -188,7 +164,7 @@ def _cost(title: TextParagraph) -> float:
     stops = sum(end[-1:] in _STOPS and not each for end, each in zip(ends, inside, strict=True))
     uneven = 1.0 - min(widths) / max(widths)
     lonely = widths[-1] < _LONELY * max(widths)
-    return 1.2 * (shorts + _lone_words(title)) - 1.1 * stops + 0.8 * uneven + 0.6 * lonely
+    return 1.2 * (shorts + _lone_words(title)) - 1.1 * stops + 0.8 * uneven + 1.3 * lonely
 
 
 def _torn(text: str, spans: Sequence[tuple[int, int]], phrases: frozenset[int]) -> float:
@@ -227,15 +203,6 @@ def _has_lonely_end(paragraph: TextParagraph) -> bool:
     return is_short and len(lines) <= _MOST_LINES
 
 
-def _keeps_lines(measured: Sequence[Measured], text: TextBox, width: Pt) -> bool:
-    for words, each in zip(measured, text.paragraphs, strict=True):
-        spans = words.breaks(width - each.style.indent).spans
-        lines = [words.text[start:end] for start, end in spans]
-        if len(spans) != len(each.lines) or _divides(words.text, lines):
-            return False
-    return True
-
-
 def _broken(page: Page, paragraph: TextParagraph, width: Pt) -> TextParagraph:
     return from_runs(paragraph.runs, paragraph.style, width, page.look, page.lang)
 
@@ -271,6 +238,8 @@ def _steadied(element: Element, look: ThemeStyle) -> Element:
     if not isinstance(element, TextBox) or element.rotation or not element.text.strip():
         return element
     inner = element.box.w - element.insets.left - element.insets.right
+    kept = tuple(_with_company(each, inner, look) for each in element.paragraphs)
+    element = element if kept == element.paragraphs else replace(element, paragraphs=kept)
     steady = _steady(element.paragraphs, inner, look, _WIDTHS)
     if steady is None or steady == (element.paragraphs, 1.0):
         return element
@@ -345,6 +314,24 @@ def _steady_lines(
         return None
     lines = measured.lines(room)
     return paragraph if lines == paragraph.lines else replace(paragraph, lines=lines)
+
+
+def _with_company(paragraph: TextParagraph, inner: Pt, look: ThemeStyle) -> TextParagraph:
+    """Return the paragraph with its last word on a line with the one before it, where it is short and alone.
+
+    A no-break space between them keeps them together wherever lines end later.
+    """
+    *others, last = paragraph.lines
+    lone = last.text.strip()
+    is_lone = others and " " not in lone and last.width < _SHORT * max(line.width for line in others)
+    *before, run = paragraph.runs
+    words, _, end = run.text.rpartition(" ")
+    if not is_lone or end != lone or not words.strip() or words.endswith("\n"):
+        return paragraph
+    runs = (*before, replace(run, text=f"{words}{NO_BREAK}{end}"))
+    other = from_runs(runs, paragraph.style, inner, look)
+    is_better = len(other.lines) == len(paragraph.lines) and other.lines[-1].text.strip() != lone
+    return other if is_better and not divides_word(other) else paragraph
 
 
 def _resized(text: TextBox, by: Pt) -> TextBox:

@@ -22,7 +22,7 @@ from nbdeck.engine.layouts.kit import (
     style,
     text_box,
 )
-from nbdeck.engine.layouts.lines import balanced, magnified
+from nbdeck.engine.layouts.lines import magnified, phrased
 from nbdeck.engine.scene.boxes import MUTED, TEXT, Box, Color, Pt, contrast
 from nbdeck.engine.scene.elements import Element, PathCommand, Shape
 from nbdeck.engine.scene.text import TextStyle
@@ -62,7 +62,7 @@ def lay_out(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         size = min(max(words[0][1].size * 0.5, 18.0), 24.0)
         author = TextStyle(size, color=_author_color(page, base.color), align=base.align, before=size * 0.8)
         words = [*words, (f"— {item.heading}", author)]
-    return (balanced(page, text_box(page, page.body, words, anchor=anchor, placeholder=BODY, name="Quote")),)
+    return (phrased(page, text_box(page, page.body, words, anchor=anchor, placeholder=BODY, name="Quote")),)
 
 
 def lay_out_centered(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -103,7 +103,7 @@ def _under_mark(
     left = room.center[0] - _RULE / 2 if is_centered else room.x
     start = room.center[0] - size * 0.6 if is_centered else room.x
     mark = _mark(Box(start, room.y, size * 1.2, size), page.theme.accent)
-    elements: list[Element] = [mark, balanced(page, text)]
+    elements: list[Element] = [mark, phrased(page, text)]
     if author:
         y = place.bottom + _RULE_ROOM / 2
         name = Box(room.x, place.bottom + _RULE_ROOM, room.w, below - _RULE_ROOM)
@@ -134,7 +134,7 @@ def lay_out_band(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
         parts.append(text_box(page, room, author, anchor="bottom", name="Author"))
     words = _larger(page, [(quoted(page, item), _look(page))], right.w, page.body.h * 0.8, lines=7)
     text = text_box(page, right, words, anchor="middle", placeholder=BODY, name="Quote")
-    return group("Author", *parts), balanced(page, text)
+    return group("Author", *parts), phrased(page, text)
 
 
 def ground_of(quote: Quote, *, has_picture: bool) -> Literal["quote", "content"]:

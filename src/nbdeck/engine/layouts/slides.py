@@ -27,6 +27,7 @@ from nbdeck.engine.layouts.designed import (
 )
 from nbdeck.engine.layouts.frame import (
     Foot,
+    below_title,
     framed,
     layout_name,
     own_layout,
@@ -104,7 +105,8 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a layout without the content that it needs.
     """
-    layout, task = layout_of(task.spec), replace(task, title=short_title(task.title))
+    layout, title = layout_of(task.spec), short_title(task.title)
+    task = replace(task, title=title, page=below_title(task.page, title))
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
     composed = _made(task, layout, content)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)

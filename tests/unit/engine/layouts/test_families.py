@@ -66,11 +66,11 @@ def texts(elements):
 def test_a_family_has_compositions_for_every_layout_that_has_no_drawing_of_its_own(family):
     recipes = recipes_of(family)
     layouts = ("BIG_NUMBER", "SUMMARY", "ITEMS", "STEPS", "TIMELINE", "COMPARISON", "SWOT", "PESTEL", "QUOTE")
-    others = {"figures", "pictures", "contents", "closing", "closing_steps", "section"}
+    others = {"figures", "pictures", "contents", "closing", "closing_steps", "thanks", "section"}
     assert set(recipes) == {*layouts, *others}
     assert all(len(recipes[layout]) >= 2 for layout in layouts if layout not in {"PESTEL", "TIMELINE"})
     for kind in layouts:
-        names = [(recipe.frame.name, recipe.name) for recipe in recipes[kind]]
+        names = [(each.frame.name, each.name, count) for each in recipes[kind] for count in each.counts]
         assert len(set(names)) == len(names)
 
 

@@ -1,5 +1,6 @@
 """Frames are made so that their lines stay where text is measured a little differently."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import decks
 from nbdeck.engine.layouts.frame import title_box
 from nbdeck.engine.layouts.kit import Page, style, text_box
-from nbdeck.engine.layouts.lines import balanced, is_calm, is_torn, magnified, phrased, with_slack
+from nbdeck.engine.layouts.lines import is_calm, is_torn, magnified, phrased, with_slack
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.scene.boxes import Box, ThemeStyle
 from nbdeck.engine.scene.elements import Group, Table, TableCell, TextBox, flatten
@@ -33,7 +34,7 @@ def last_share(text):
 
 def test_a_lonely_last_word_gets_company_in_the_same_number_of_lines():
     plain = title(LONELY)
-    even = balanced(PAGE, plain)
+    even = phrased(PAGE, plain)
     assert len(plain.paragraphs[0].lines) == len(even.paragraphs[0].lines) == 2
     assert last_share(plain) < 0.45 < last_share(even)
     assert even.text == plain.text
@@ -65,14 +66,14 @@ def test_no_line_more_is_made_where_a_script_forbids_some_marks_at_its_start():
     page = Page(load_theme("gradient"), "zh-CN", is_rtl=False, body=PAGE.body)
     look = style(page, "body", size=21.0)
     text = text_box(page, Box(0, 0, 480, 120), [("客户停留的时间比以前更长，NPS达到72，回购率为34%。", look)])
-    assert len(balanced(page, text).paragraphs[0].lines) == len(text.paragraphs[0].lines) == 2
+    assert len(phrased(page, text).paragraphs[0].lines) == len(text.paragraphs[0].lines) == 2
 
 
 @pytest.mark.parametrize(
     ("align", "left", "right"), [("start", False, True), ("end", True, False), ("center", True, True)]
 )
 def test_the_room_is_taken_from_the_side_that_the_text_does_not_stand_at(align, left, right):
-    insets = balanced(PAGE, title(LONELY, align)).insets
+    insets = phrased(PAGE, title(LONELY, align)).insets
     assert (insets.left > 0, insets.right > 0) == (left, right)
 
 
@@ -119,14 +120,48 @@ def test_no_better_break_divides_a_word_anew(width):
     assert not any(line.text.startswith("-") for line in phrased(PAGE, broken).paragraphs[0].lines)
 
 
-@pytest.mark.parametrize("text", ["Short", LONELY + " and in those that we will serve next year as well"])
-def test_text_that_is_even_enough_stays_as_it_is(text):
-    assert balanced(PAGE, title(text)) == title(text)
+def test_text_of_one_line_stays_as_it_is():
+    assert phrased(PAGE, title("Short")) == title("Short")
+
+
+def test_each_of_several_paragraphs_is_evened_out_where_none_gets_more_lines():
+    look = style(PAGE, "body")
+    width = 0.9 * paragraph(LONELY, look, math.inf, PAGE.look).width
+    plain = text_box(PAGE, Box(60, 20, width, 200), [(LONELY, look), ("Two old ships", look)])
+    assert last_share(plain) < 0.3
+    even = phrased(PAGE, plain)
+    assert last_share(even) > 0.45
+    assert [len(each.lines) for each in even.paragraphs] == [2, 1]
+
+
+def lines_of(text, width, size=20.0):
+    box = TextBox(Box(0, 0, width, 200), (paragraph(text, TextStyle(size), width, LOOK),))
+    (kept,) = with_slack([box], LOOK)
+    return [line.text for line in kept.paragraphs[0].lines], kept
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("Nothing that all of our developers saw caused pain", "caused\u00a0pain"),
+        ("It fell in the spring, for the first time out", "time\u00a0out"),
+    ],
+)
+def test_a_short_word_alone_on_the_last_line_takes_the_word_before_it_along(text, last):
+    width = paragraph(text, TextStyle(20.0), math.inf, LOOK).width
+    lines, kept = lines_of(text, width - 20.0)
+    assert lines[-1] == last
+    assert len(lines) == 2
+    assert kept.text.replace("\u00a0", " ") == text
+
+
+def test_no_line_more_is_made_for_a_short_word_alone():
+    assert lines_of("Extraordinarily out", 130.0)[0] == ["Extraordinarily", "out"]
 
 
 def test_lines_that_cannot_be_evened_out_stay_in_their_box():
     text = title("Donaudampfschifffahrtsgesellschaftskapitänspatent ist da", width=620.0)
-    made = balanced(PAGE, text)
+    made = phrased(PAGE, text)
     inner = made.box.w - made.insets.left - made.insets.right
     assert all(line.width <= inner for line in made.paragraphs[0].lines)
 
@@ -182,7 +217,8 @@ def test_scripts_of_a_second_typeface_get_more_room():
     assert len(_lines(near)) == 2
     assert len(_rebroken(near, 1.023)) == 1
     (steady,) = with_slack([near], LOOK)
-    assert all(_rebroken(steady, share) == _lines(near) for share in (0.977, 1.0, 1.023))
+    assert len(_lines(steady)) == 2
+    assert all(_rebroken(steady, share) == _lines(steady) for share in (0.977, 1.0, 1.023))
 
 
 @pytest.mark.parametrize(("align", "sides"), [("start", (0, 1)), ("center", (0.5, 0.5)), ("end", (1, 0))])
@@ -235,7 +271,7 @@ def _room(text, block):
 @pytest.mark.parametrize("width", [240, 250, 290, 310])
 def test_no_line_is_evened_out_at_the_cost_of_a_word(width):
     text = text_box(PAGE, Box(60, 20, width, 500), [(DIVIDED, style(PAGE, "title"))], floor=20)
-    assert [line.text for line in balanced(PAGE, text).paragraphs[0].lines] == [
+    assert [line.text for line in phrased(PAGE, text).paragraphs[0].lines] == [
         line.text for line in text.paragraphs[0].lines
     ]
 

@@ -76,7 +76,7 @@ def test_words_that_would_part_a_table_stand_on_a_slide_before_it():
 
 
 def test_words_stand_only_above_the_first_part_of_a_table():
-    first, *others = drawn("Lead: text", table=[["h"], *([str(n)] for n in range(40))])
+    first, *others = drawn("Lead: text", table=[["h"], *([str(n)] for n in range(48))])
     assert content_of(first).text == "Lead: text"
     assert others
     tables = [next(each for each in made if isinstance(each, Table)) for made in (first, *others)]

@@ -21,7 +21,8 @@ def recipes_of(family: Family) -> Mapping[str, tuple[SlideRecipe, ...]]:
     """
     raw, shared = _read(family), _read("shared")
     frames = {name: _frame(table) for name, table in (shared["frames"] | raw["frames"]).items()}
-    forms = {name: Cells(**_frozen(table)) for name, table in raw["cells"].items()}
+    forms = {name: Cells(**_frozen(table)) for name, table in (shared["cells"] | raw["cells"]).items()}
+    leads = {name: Lead(**_frozen(table)) for name, table in (shared["leads"] | raw.get("leads", {})).items()}
     groups: dict[str, tuple[SlideRecipe, ...]] = {}
 
     def recipes(entries: Sequence[Any]) -> Iterator[SlideRecipe]:
@@ -29,7 +30,7 @@ def recipes_of(family: Family) -> Mapping[str, tuple[SlideRecipe, ...]]:
             if isinstance(entry, str):
                 yield from groups[entry]
             else:
-                yield _recipe(entry, frames, forms)
+                yield _recipe(entry, frames, forms, leads)
 
     groups.update((name, tuple(recipes(entries))) for name, entries in raw["groups"].items())
     return {name: tuple(recipes(entries)) for name, entries in (raw["slides"] | shared["slides"]).items()}
@@ -46,14 +47,18 @@ def _frame(table: Mapping[str, Any]) -> SlideFrame:
 
 
 def _recipe(
-    table: Mapping[str, Any], frames: Mapping[str, SlideFrame], forms: Mapping[str, Cells]
+    table: Mapping[str, Any],
+    frames: Mapping[str, SlideFrame],
+    forms: Mapping[str, Cells],
+    leads: Mapping[str, Lead],
 ) -> SlideRecipe:
     own = _frozen(table)
     own["frame"] = frames[own["frame"]]
     cells = table.get("cells", {})
     own["cells"] = forms[cells] if isinstance(cells, str) else Cells(**_frozen(cells))
     if "lead" in own:
-        own["lead"] = Lead(**_frozen(table["lead"]))
+        lead = table["lead"]
+        own["lead"] = leads[lead] if isinstance(lead, str) else Lead(**_frozen(lead))
     if "counts" in own:
         fewest, most = table["counts"]
         own["counts"] = range(fewest, most + 1)

@@ -246,7 +246,8 @@ def has_place_for_icons(recipe: SlideRecipe) -> bool:
 
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
-    has_hole = recipe.cells.cut == "fields" and len(items) % 2 == 1 and len(items) < _MANY
+    fields = (len(items) - (recipe.lead is not None)) * (recipe.cells.cut == "fields")
+    has_hole = fields % 2 == 1 and fields < _MANY
     is_crossed = recipe.frame.column and _is_crossed(page)
     if len(items) not in recipe.counts or has_hole or is_crossed:
         return False
