@@ -8,14 +8,14 @@ from dataclasses import replace
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Offer, offer_of, variants_of
-from nbdeck.engine.layouts.company.context import LayoutContext
+from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.company.slots import Slot
 from nbdeck.engine.layouts.company.words import Filling, bare, boxed, filled, listed, stacked
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.kit import LayOut, Page, Variant, Words, group
 from nbdeck.engine.scene.boxes import INK, Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, Group, Shape, TextBox, flatten
-from nbdeck.engine.scene.text import Run, TextParagraph, stack_height
+from nbdeck.engine.scene.text import TextParagraph, stack_height
 from nbdeck.engine.text.composing import paragraph
 from nbdeck.engine.themes.company import CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import home_colors
@@ -174,14 +174,8 @@ def _joined(
 
 
 def _inked(words: TextParagraph, place: CompanyPlaceholder, ink: Color) -> TextParagraph:
-    first, second = place.levels[0].color, place.levels[min(1, len(place.levels) - 1)].color
-
-    def colored(runs: Sequence[Run]) -> tuple[Run, ...]:
-        own = first if words.style.bold else second
-        return tuple(replace(run, color=own) if run.color == ink else run for run in runs)
-
-    lines = tuple(replace(line, runs=colored(line.runs)) for line in words.lines)
-    return replace(words, runs=colored(words.runs), lines=lines)
+    own = place.levels[0 if words.style.bold else min(1, len(place.levels) - 1)].color
+    return recolored(words, lambda color: own if color == ink else color)  # type: ignore[no-any-return]
 
 
 def _top(text: TextBox) -> Pt:

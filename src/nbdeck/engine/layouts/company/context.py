@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from operator import is_not
@@ -74,7 +74,11 @@ class LayoutContext:
     @property
     def slots(self) -> tuple[Slot, ...]:
         """Where items go, in reading order; one made up where the layout has none."""
-        return slots_of(self.layout, is_rtl=self.is_rtl) or (Slot(self._made_up()),)
+        return self._own_slots or (Slot(self._made_up()),)
+
+    @property
+    def _own_slots(self) -> tuple[Slot, ...]:
+        return slots_of(self.layout, is_rtl=self.is_rtl)
 
     @property
     def body(self) -> Box:
@@ -110,7 +114,7 @@ class LayoutContext:
     def _made_up(self) -> CompanyPlaceholder:
         """Return a place for text that is none of the layout's, in what title and footers leave."""
         style = TextStyle(20.0, bullet="•", indent=18.0)
-        deeper = replace(style, size=18.0, indent=36.0, hang=18.0)
+        deeper = replace(style, size=18.0, indent=36.0, hang=18.0, level=1)
         return self._place("Content", self._left_over(), style, deeper)
 
     @property
@@ -202,11 +206,12 @@ class LayoutContext:
     def under(self, title: Pt) -> LayoutContext:
         """Return the stage with no text of the body as large as a title of that size."""
         layout, most = self.layout, max(title * _BELOW_TITLE, BODY_FLOOR)
+        made_up = () if self._own_slots else (self._made_up(),)
         places = tuple(
             replace(place, levels=tuple(_scaled(style, most / place.style.size) for style in place.levels))
             if place.is_text and place.style.size > most
             else place
-            for place in layout.placeholders
+            for place in (*layout.placeholders, *made_up)
         )
         return replace(self, layout=replace(layout, placeholders=places))
 
@@ -284,24 +289,26 @@ class LayoutContext:
             placed = tuple(
                 moved(each, 2 * within.center[0] - SLIDE_WIDTH, 0.0) for each in mirrored(elements)
             )
-        return tuple(recolored(each, theme.look, self.layout.look) for each in placed)
+        return tuple(
+            recolored(each, lambda color: home_colors(color, theme.look, self.layout.look)) for each in placed
+        )
 
 
 def _scaled(style: TextStyle, factor: float) -> TextStyle:
     return style.sized(max(round(style.size * factor * 2) / 2, min(style.size, BODY_FLOOR)))
 
 
-def recolored(value: Any, figure: ThemeStyle, layout: ThemeStyle) -> Any:
-    """Return a value of the scene with every colour as the layout's theme writes it."""
+def recolored(value: Any, color: Callable[[Color], Color]) -> Any:
+    """Return a value of the scene with every colour as `color` has it."""
     if isinstance(value, Color):
-        return home_colors(value, figure, layout)
+        return color(value)
     if isinstance(value, tuple):
-        walked = tuple(recolored(each, figure, layout) for each in value)
+        walked = tuple(recolored(each, color) for each in value)
         return walked if any(map(is_not, walked, value)) else value
     changed = {}
     for name in _fields(type(value)):  # type: ignore[arg-type]  # a class is hashable
         old = getattr(value, name)
-        new = recolored(old, figure, layout)
+        new = recolored(old, color)
         if new is not old:
             changed[name] = new
     return replace(value, **changed) if changed else value

@@ -13,12 +13,15 @@ from nbdeck.engine.layouts.company.words import filled_as_fits, listed
 from nbdeck.engine.layouts.kit import BODY_FLOOR, Page
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import ChartElement, Element, Table, TextBox
+from nbdeck.engine.text.fonts import is_known
 from nbdeck.engine.themes.company import MADE_UP, CompanyPlaceholder
 
 DataBody = tuple[str, tuple[Element, ...], int]
 _MARGIN: Pt = 29.0
 _LETTERS = 46
 """How often the size of a chart's words goes into the width of its place, at the least."""
+_HIGHER = 1.12
+"""How much higher a table is in the highest of usual typefaces than in those that are known here."""
 
 
 def data_bodies(
@@ -52,11 +55,25 @@ def data_bodies(
         elements, cut = lay_out_chart(page, bare, title=title, most=most)
         parts = [(title, elements, cut)]
     else:
-        parts = captioned_tables(page, spec, title, caption)
+        higher = 1.0 if is_known(context.layout.look.minor) else _HIGHER
+        lower = replace(page, body=page.body.top_slice(page.body.h / higher))
+        parts = [
+            (name, tuple(_heightened(each, page.body.y, higher) for each in elements), cut)
+            for name, elements, cut in captioned_tables(lower, spec, title, caption)
+        ]
     return [
         (name, (*_placed(context, page, place, elements), *notes), cut + (0 if number else condensed))
         for number, (name, elements, cut) in enumerate(parts)
     ]
+
+
+def _heightened(element: Element, top: Pt, factor: float) -> Element:
+    """Return an element of a table's body so much further below `top`; a table has higher rows."""
+    box = replace(element.box, y=top + (element.box.y - top) * factor)
+    if isinstance(element, Table):
+        heights = tuple(each * factor for each in element.row_heights)
+        return replace(element, box=replace(box, h=sum(heights)), row_heights=heights)
+    return replace(element, box=box)
 
 
 def _placed(

@@ -64,8 +64,8 @@ _MOST_TEMPLATES = 8
 _NUMBER = re.compile(r"‹[^›]*›|<#>")
 _ROW: Pt = 20.0
 """Distance at which footers stand in rows of their own."""
-_PROMPTS = ("", "footer", "footer text", "fusszeile", "fu\u00dfzeile", "pied de page", "pie de pagina")
-"""What stands in a footer that says nothing yet, without accents."""
+_PROMPTS = ("footer", "fusszeile", "pied de page", "pie de pagina")
+"""Names of footers, without accents: one that says its own waits for words."""
 
 
 def compose_company(
@@ -149,6 +149,14 @@ class _CompanyComposer(Composer):
 
     def _finished(self, slides: tuple[SlideScene, ...], warnings: tuple[str, ...]) -> DeckScene:
         used = {slide.layout for slide in slides}
+        layouts = [layout for layout in self._template.layouts if layout.name in used]
+        feet = (layout.first("ftr") for layout in layouts)
+        words = sorted({foot.text for foot in feet if foot and not is_prompt(foot.text)})
+        if words:
+            warnings = (
+                *warnings,
+                f"Footers say what they do in the template: {', '.join(map(repr, words))}.",
+            )
         if self._unread:
             number = "a slide" if self._unread == 1 else f"{self._unread} slides"
             told = f"On {number} footers are left out: the template's art or the content lies behind them."
@@ -156,7 +164,7 @@ class _CompanyComposer(Composer):
         return DeckScene(
             title=plain(self._title),
             look=self._template.look,
-            layouts=tuple(_scene(layout) for layout in self._template.layouts if layout.name in used),
+            layouts=tuple(map(_scene, layouts)),
             slides=slides,
             language=self._lang,
             warnings=warnings,
@@ -166,7 +174,7 @@ class _CompanyComposer(Composer):
 
 def is_prompt(footer: str) -> bool:
     """Whether a footer says nothing yet and only waits for words."""
-    return folded(footer).strip("<> ") in _PROMPTS
+    return not footer.strip() or any(each in folded(footer) for each in _PROMPTS)
 
 
 def footers(context: LayoutContext, deck_title: str, number: int) -> list[TextBox]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine.layouts.company.names import Role, folded, named_role, system_name
 from nbdeck.engine.layouts.company.slots import MOST_LAYOUTS, Slot, is_even, slots_of
 from nbdeck.engine.scene.boxes import Box
-from nbdeck.engine.themes.company import CompanyLayout, CompanyTemplate
+from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder, CompanyTemplate
 from nbdeck.errors import ValidationFailed
 
 _TYPES: dict[str, Role] = {
@@ -152,6 +152,8 @@ class LayoutMapping:
                 yield Choice(offer.layout, f"its name is {offer.layout.name}", is_exact=True)
         for offer in self._offers:
             is_for_it = offer.role == role and role not in _SPECIAL
+            if role in _PLAIN and not self._is_headed_alike(offer.layout):
+                continue
             if is_for_it and not offer.is_vertical and self._holds(offer, role):
                 if role in (Layout.TABLE, Layout.CHART):
                     yield Choice(offer.layout, _told(offer.layout.kind, role), is_exact=True)
@@ -200,15 +202,15 @@ class LayoutMapping:
                 yield replace(choice, layout=emptied(choice.layout)[1])
 
     def _general(self, role: Role, count: int, has_picture: bool) -> Iterator[Choice]:  # noqa: FBT001
-        """Yield layouts with as many places as a slide has use for."""
-        if has_picture:
-            yield from self._pictured()
-        choices = []
+        """Yield layouts with as many places as a slide has use for; those headed otherwise than most only stand in."""
+        choices = list(self._pictured()) if has_picture else []
         for wanted in self._slot_counts(role, count):
             word = "one place for content" if wanted == 1 else f"{wanted} places of one size"
             choices += [Choice(offer.layout, f"it has {word}") for offer in self._with_slots(wanted)]
         choices += self._with_main_slot()
-        yield from sorted(choices, key=lambda choice: not self._is_headed_alike(choice.layout))
+        alike = [choice for choice in choices if self._is_headed_alike(choice.layout)]
+        yield from alike
+        yield from (replace(choice, is_missing=bool(alike)) for choice in choices if choice not in alike)
         for choice in self._titled(lambda offer: offer.room, "its title leaves the most room", bare=True):
             titled, untitled = emptied(choice.layout)
             yield replace(choice, layout=titled)
@@ -244,18 +246,19 @@ class LayoutMapping:
                 offer.room < self._page * _GOOD_ROOM,
                 self._is_special(offer),
                 _rank(offer.layout.kind, typed),
+                -sum(_are_alike(offer.layout.title, each.layout.title) for each in self._offers),
                 -offer.room,
             ),
         )
 
+    @cached_property
+    def _plain_title(self) -> CompanyPlaceholder | None:
+        return next((offer.layout.title for offer in self._with_slots(1)), None)
+
     def _is_headed_alike(self, layout: CompanyLayout) -> bool:
         """Whether a layout's title stands and looks as that of the plain layout with one place."""
-        plain = next((offer.layout.title for offer in self._with_slots(1)), None)
-        title = layout.title
-        if plain is None or title is None:
-            return True
-        near = abs(plain.box.x - title.box.x) + abs(plain.box.y - title.box.y) < _NEAR
-        return near and plain.style.size == title.style.size and plain.style.align == title.style.align
+        plain = self._plain_title
+        return plain is None or layout.title is None or _are_alike(plain, layout.title)
 
     def _with_main_slot(self) -> Iterator[Choice]:
         """Yield layouts of several places of unlike size, of which only the largest is used."""
@@ -320,6 +323,15 @@ def emptied(layout: CompanyLayout) -> tuple[CompanyLayout, CompanyLayout]:
     """Return a layout without its places for text, and also without that for its title."""
     bare = layout.without(*layout.texts)
     return bare, bare.without(bare.title)
+
+
+def _are_alike(one: CompanyPlaceholder | None, other: CompanyPlaceholder | None) -> bool:
+    """Whether two titles stand at one place and look alike."""
+    if one is None or other is None:
+        return False
+    near = abs(one.box.x - other.box.x) + abs(one.box.y - other.box.y) < _NEAR
+    looks = [(each.style.size, each.style.align, each.style.color) for each in (one, other)]
+    return near and looks[0] == looks[1]
 
 
 def _role(layout: CompanyLayout) -> Role | None:

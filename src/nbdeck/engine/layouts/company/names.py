@@ -105,5 +105,5 @@ def _spaced(name: str) -> str:
 
 def folded(name: str) -> str:
     """Return a name without accents and in lower case, for comparing."""
-    parts = unicodedata.normalize("NFKD", name.strip().lower())
+    parts = unicodedata.normalize("NFKD", name.strip().casefold())
     return "".join(part for part in parts if not unicodedata.combining(part))

@@ -10,13 +10,13 @@ from typing import TypeAlias
 
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.captions import ever_shorter
-from nbdeck.engine.layouts.company.context import LayoutContext
+from nbdeck.engine.layouts.company.context import LayoutContext, recolored
 from nbdeck.engine.layouts.frame import TITLE_FLOOR, foot_line, title_box
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, TextBlock, Words, set_blocks
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene.boxes import Box, Color, Pt
+from nbdeck.engine.scene.boxes import Box, Color, Pt, least_contrast
 from nbdeck.engine.scene.elements import TextBox
-from nbdeck.engine.scene.text import LINE_PITCH, Anchor, Role, Run, TextParagraph, TextStyle
+from nbdeck.engine.scene.text import LINE_PITCH, Anchor, Role, TextParagraph, TextStyle
 from nbdeck.engine.text.composing import plain, runs_of
 from nbdeck.engine.themes.company import MADE_UP, CompanyPlaceholder
 from nbdeck.engine.themes.company_theme import legible_on
@@ -130,23 +130,20 @@ def boxed(
         name=place.name,
         fill=place.fill if box == place.box else None,
     )
-    grounds = context.grounds(text.ink)
-    return replace(text, paragraphs=tuple(_legible(context, each, grounds) for each in paragraphs))
+    inks = _inks(context, text)
+    return replace(text, paragraphs=recolored(text.paragraphs, lambda color: inks.get(color, color)))
 
 
-def _legible(context: LayoutContext, words: TextParagraph, grounds: Sequence[str]) -> TextParagraph:
-    look = context.layout.look
-
-    def inked(run: Run) -> Run:
+def _inks(context: LayoutContext, text: TextBox) -> dict[Color, Color]:
+    """Return colours that can be read on what is behind a text, by those that cannot everywhere in it."""
+    look, grounds = context.layout.look, context.grounds(text.ink)
+    inks: dict[Color, Color] = {}
+    runs = [run for each in text.paragraphs for run in each.runs]
+    for run in sorted(runs, key=lambda run: least_contrast(run.size, is_bold=run.bold)):
         color = look.hex(run.color, grounds[0])
         good = legible_on(look, color, grounds, run.size, is_bold=run.bold)
-        return run if good == color else replace(run, color=Color("tx1", literal=good))
-
-    runs = tuple(inked(run) for run in words.runs)
-    if runs == words.runs:
-        return words
-    lines = tuple(replace(line, runs=tuple(inked(run) for run in line.runs)) for line in words.lines)
-    return replace(words, runs=runs, lines=lines)
+        inks[run.color] = run.color if good == color else Color("tx1", literal=good)
+    return inks
 
 
 def title_in(context: LayoutContext, place: CompanyPlaceholder, text: str) -> tuple[TextBox, str]:
@@ -218,14 +215,14 @@ def bare(style: TextStyle, **changes: object) -> TextStyle:
 def listed(place: CompanyPlaceholder, items: Sequence[Item]) -> Words:
     """Return items as a list: headings and lone texts at the first level, texts under their headings."""
     first, second = place.levels[0], place.levels[min(1, len(place.levels) - 1)]
-    under = replace(second, bullet="", bullet_color=None, indent=first.indent, hang=0.0)
+    under = _under_heading(second, bullet="", bullet_color=None, indent=first.indent, hang=0.0)
     words: list[tuple[str, TextStyle]] = []
     for item in items:
         lines = item.points
         if not item.heading:
             words += [(line, first) for line in lines]
             continue
-        words.append((item.heading, replace(first, bold=True)))
+        words.append((item.heading, replace(first, bold=True, after=0.0)))
         words += [(line, under if len(lines) == 1 else second) for line in lines]
     if len(words) == 1:
         return [(words[0][0], bare(words[0][1]))]
@@ -235,9 +232,14 @@ def listed(place: CompanyPlaceholder, items: Sequence[Item]) -> Words:
 def stacked(place: CompanyPlaceholder, item: Item) -> Words:
     """Return one item's words without bullets: its heading above its text."""
     first, second = place.levels[0], place.levels[min(1, len(place.levels) - 1)]
-    head = bare(first, bold=True)
+    head = bare(first, bold=True, after=0.0)
     if not item.heading:
         is_calm = len(item.text) <= _BRIEF or first.size <= _CALM
         look = bare(first if is_calm else second)
         return [(line, look) for line in item.points]
-    return [(item.heading, head), *((line, bare(second, before=second.before / 2)) for line in item.points)]
+    return [(item.heading, head), *((line, _under_heading(bare(second))) for line in item.points)]
+
+
+def _under_heading(style: TextStyle, **changes: object) -> TextStyle:
+    """Return the style of a text that stands nearer to its heading than to what comes before that."""
+    return replace(style, before=style.before / 2, **changes)  # type: ignore[arg-type]

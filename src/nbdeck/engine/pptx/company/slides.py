@@ -15,7 +15,7 @@ from nbdeck.engine.scene.boxes import Box, Color
 from nbdeck.engine.scene.elements import PlaceholderKey
 from nbdeck.engine.scene.slides import DeckScene, Placeholder, SlideScene
 from nbdeck.engine.scene.text import Insets, TextStyle
-from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder, CompanyTemplate
+from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyPlaceholder, CompanyTemplate
 from nbdeck.errors import InternalError
 
 _NOTHING = TextStyle(
@@ -94,7 +94,8 @@ def _place(place: CompanyPlaceholder) -> LayoutPlace:
         name=place.name,
         fill=place.fill,
     )
-    if place.is_silent:
+    if place.is_silent or place.kind in FOOTERS:
+        # LibreOffice does not hand every footer the look of its layout.
         return LayoutPlace(model, place.mark, Inherited(_NOTHING, place.is_rtl))
     # Lines that are points apart would stay so under smaller text: their distance is always written.
     levels = [replace(each, spacing=0.0) for each in place.levels] if place.has_fixed_lines else place.levels

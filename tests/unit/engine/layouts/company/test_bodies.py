@@ -22,6 +22,7 @@ from nbdeck.engine.layouts.kit import TextBlock, Variant, group, panel, rule, se
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.scene.boxes import INK, Box, Color
 from nbdeck.engine.scene.elements import ChartElement, Group, TextBox, flatten
+from nbdeck.engine.themes.company_theme import home_colors
 from nbdeck.errors import DoesNotFit
 from unit.engine.pptx.company.templates import saved
 
@@ -294,13 +295,13 @@ def test_colours_are_those_of_the_file_wherever_they_stand_and_what_has_none_is_
     shade = Color("tx2")
     mark = group("Mark", panel(Box(50, 130, 20, 20), shade))
     assert theme.look.colors["tx2"] != on.layout.look.colors["tx2"]
-    drawn = recolored(group("All", mark, text), theme.look, on.layout.look)
+    drawn = recolored(group("All", mark, text), lambda color: home_colors(color, theme.look, on.layout.look))
     (shape,) = (each for each in flatten([drawn]) if not isinstance(each, TextBox | Group))
     assert shape.fill.literal == theme.look.colors["tx2"]
     assert shape.box == Box(50, 130, 20, 20)
     plain = panel(Box(0, 0, 9, 9), None)
-    assert recolored(plain, theme.look, on.layout.look) is plain
-    assert recolored(text, on.layout.look, on.layout.look) is text
+    assert recolored(plain, lambda color: shade) is plain
+    assert recolored(text, lambda color: color) is text
 
 
 def test_a_slide_with_a_source_leaves_a_line_free_above_the_footers_and_text_is_smaller_than_its_title():

@@ -13,7 +13,7 @@ from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.names import named_role, system_name
 from nbdeck.engine.pptx.company.reader import read_company
-from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.boxes import Box, Color
 from nbdeck.errors import ValidationFailed
 from unit.engine.pptx.company.templates import TEMPLATES, moved, saved
 
@@ -228,6 +228,7 @@ def test_layouts_whose_title_stands_and_looks_as_the_plain_one_come_before_other
         (replace(title, box=replace(title.box, y=title.box.y - 25)), False),
         (replace(title, levels=tuple(each.sized(each.size - 4) for each in title.levels)), False),
         (replace(title, levels=tuple(replace(each, align="end") for each in title.levels)), False),
+        (replace(title, levels=tuple(replace(each, color=Color("accent1")) for each in title.levels)), False),
     ):
         assert centred != "end"
         places = tuple(other if each is title else each for each in two.placeholders)
@@ -235,6 +236,33 @@ def test_layouts_whose_title_stands_and_looks_as_the_plain_one_come_before_other
         names = names_of(layouts.choices(Layout.ITEMS, 2))
         assert names[0] == ("Two Content" if comes_first else "Title and Content")
         assert set(names[:2]) == {"Two Content", "Title and Content"}
+        assert [each.is_missing for each in layouts.choices(Layout.ITEMS, 2)[:2]] == [False, not comes_first]
+
+
+def test_of_two_plain_layouts_that_is_taken_which_most_others_are_headed_like():
+    template = read_company(saved(Presentation()))
+    plain, two = template.layout("Title and Content"), template.layout("Two Content")
+    pale = tuple(replace(each, color=Color("accent1")) for each in plain.title.levels)
+    body = plain.texts[0]
+    dark = replace(
+        plain,
+        name="Dark",
+        placeholders=(
+            replace(plain.title, levels=pale),
+            replace(body, box=replace(body.box, h=body.box.h + 20)),
+        ),
+    )
+    layouts = LayoutMapping(replace(template, layouts=(dark, plain, two)))
+    assert names_of(layouts.choices(Layout.ITEMS, 1))[0] == "Title and Content"
+    alone = LayoutMapping(replace(template, layouts=(plain, dark)))
+    assert names_of(alone.choices(Layout.ITEMS, 1))[0] == "Dark"
+
+
+@pytest.mark.parametrize(("x", "is_exact"), [(36, True), (80, False)])
+def test_a_layout_for_two_sides_is_exact_if_it_is_headed_as_the_others(x, is_exact):
+    layouts = named_mapping({}, Comparison={0: (x, 21.6, 604, 90)})
+    first = layouts.choices(Layout.COMPARISON, 2)[0]
+    assert (first.layout.name, first.is_exact) == ("Comparison" if is_exact else "Two Content", is_exact)
 
 
 def test_a_layout_with_a_place_for_a_subtitle_and_none_for_content_is_a_cover_whatever_its_name():

@@ -20,7 +20,8 @@ from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.openings import company_contents, company_cover
 from nbdeck.engine.layouts.company.pictures import pictured
-from nbdeck.engine.layouts.company.words import bare, filled, line_in, listed
+from nbdeck.engine.layouts.company.words import bare, boxed, filled, line_in, listed, stacked
+from nbdeck.engine.layouts.kit import TextBlock, set_blocks
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.scene.boxes import Box, Color
@@ -151,12 +152,67 @@ def test_what_a_caption_leaves_out_counts_once_over_all_slides_of_a_table():
     assert not any(left_out for _, _, left_out in others)
 
 
+@pytest.mark.parametrize(("typeface", "higher"), [("Calibri", 1.0), ("Unheard Of", 1.12)])
+def test_rows_of_a_table_hold_the_lines_of_a_typeface_that_is_not_known(typeface, higher):
+    rows = [["Ship", "Tons"], *([f"Ship {n}", str(n)] for n in range(60))]
+    spec = Slide.model_validate({"title": "Ships", "table": rows, "content": ""})
+    on = context("Title and Content")
+    on = replace(on, layout=replace(on.layout, look=replace(on.layout.look, minor=typeface)))
+    for _, (table, mark), _ in data_bodies(on, Layout.TABLE, spec, "Ships", 0.0):
+        size = table.cells[1][0].paragraphs[0].style.size
+        assert min(table.row_heights) >= size * (1.2 * higher + 0.2) - 0.01
+        assert table.box.h == pytest.approx(sum(table.row_heights))
+        assert table.box.y == pytest.approx(on.slots[0].body.box.y + 3.6)
+        assert table.box.bottom < mark.box.y < mark.box.bottom < on.slots[0].body.box.bottom + 1
+
+
 def test_words_of_the_footers_stay_around_the_number_and_where_they_say_something():
     on = context("Title and Content")
     said = {"ftr": "Confidential", "sldNum": "Page ‹#› of our plan"}
     places = tuple(replace(each, text=said.get(each.kind, "")) for each in on.layout.placeholders)
     foot = footers(replace(on, layout=replace(on.layout, placeholders=places)), "The port", 7)
     assert [each.text for each in foot] == ["Confidential", "Page 7 of our plan"]
+
+
+@pytest.mark.parametrize("prompt", ["", " ", "Your Footer Here", "Fu\u00dfzeile", "Pied de page"])
+def test_a_footer_that_names_itself_waits_for_the_title(prompt):
+    on = context("Title and Content")
+    places = tuple(replace(each, text=prompt) for each in on.layout.placeholders if each.kind == "ftr")
+    (foot,) = footers(replace(on, layout=replace(on.layout, placeholders=places)), "The port", 7)
+    assert foot.text == "The port"
+
+
+def test_words_of_the_templates_own_footers_are_told_and_prompts_are_not():
+    for words, told in (("Authors, short title", True), ("Footer text", False)):
+        presentation = Presentation()
+        for layout in presentation.slide_layouts:
+            for place in layout.placeholders:
+                if "Footer" in place.name:
+                    place.text_frame.text = words
+        scene, _ = scenes(saved(presentation), LIST)
+        assert (f"Footers say what they do in the template: {words!r}." in scene.warnings) is told
+
+
+def test_a_list_without_a_place_is_no_larger_than_the_title_above_it():
+    presentation = Presentation()
+    for layout in list(presentation.slide_layouts):
+        if layout.name not in ("Title Slide", "Title Only"):
+            presentation.slide_layouts.remove(layout)
+    base = read_company(saved(presentation))
+    for size, largest in ((18.0, 16.5), (44.0, 20.0)):
+        places = [
+            replace(each, levels=tuple(level.sized(size) for level in each.levels))
+            if each.kind == "title"
+            else each
+            for each in base.layout("Title Only").placeholders
+        ]
+        title_only = replace(base.layout("Title Only"), placeholders=tuple(places))
+        template = replace(base, layouts=(base.layouts[0], title_only))
+        scene = compose_company(Deck(slides=(DeckSlide(spec=LIST),), title="Year"), template)
+        words = next(each for each in scene.slides[-1].elements if "Docks" in getattr(each, "text", ""))
+        assert words.placeholder is None
+        assert max(each.style.size for each in words.paragraphs) == largest
+        assert {each.style.level for each in words.paragraphs if "Two ships" in each.text} == {1}
 
 
 def test_a_cover_without_a_subtitle_has_it_in_its_first_text_and_without_any_under_its_title():
@@ -236,6 +292,35 @@ def test_a_few_items_of_a_list_stand_further_apart_than_many():
     first, others = zip(*((each[0].style.before, each[1].style.before) for each in lists), strict=True)
     assert others[0] > 2 * first[0]
     assert others[1] == first[1]
+
+
+def test_a_text_stands_nearer_to_its_heading_than_to_the_item_before():
+    on = context("Title and Content")
+    place = on.slots[0].body
+    levels = tuple(replace(each, before=8.0, after=6.0) for each in place.levels)
+    place = replace(place, levels=levels)
+    spaces = [
+        (look.before, look.after) for _, look in listed(place, [Item("Sea", "Ships"), Item("Air", "Jets")])
+    ]
+    assert spaces == [(8.0, 0.0), (4.0, 6.0)] * 2
+    assert [(look.before, look.after) for _, look in stacked(place, Item("Sea", "Ships"))] == spaces[:2]
+
+
+def test_one_colour_of_a_text_is_one_ink_that_the_smallest_of_it_needs():
+    on = on_ground("EC3750")
+    white = Color("bg1")
+    place = replace(
+        on.slots[0].body, levels=tuple(replace(each, color=white) for each in on.slots[0].body.levels)
+    )
+    for sizes, ink in (((20.0, 20.0), "FFFFFF"), ((20.0, 12.0), "000000"), ((12.0, 20.0), "000000")):
+        words = [(f"Word {at}", place.style.sized(size)) for at, size in enumerate(sizes)]
+        texts = set_blocks(on.text_page(place), [TextBlock(place.inner, words)])
+        text = boxed(on, place, texts[0].paragraphs, place.box)
+        inks = {on.layout.look.digits(run.color) for each in text.paragraphs for run in each.runs}
+        assert inks == {ink}
+        assert {run.color for each in text.paragraphs for line in each.lines for run in line.runs} == {
+            each.runs[0].color for each in text.paragraphs
+        }
 
 
 def test_sides_without_heads_stand_as_items_do():

@@ -161,6 +161,14 @@ def test_where_only_a_prompt_says_how_text_looks_slides_say_it(size):
     assert {run.get("sz") for run in xml.iter("{*}rPr")} == {"1800", str(size)}
 
 
+def test_slides_say_how_their_footers_look_for_not_every_program_asks_the_layout():
+    slide = Presentation(io.BytesIO(make_pptx(*deck_on(saved(Presentation()), LIST)).pptx)).slides[0]
+    feet = [place._element for place in slide.placeholders if place.placeholder_format.idx > 9]
+    assert len(feet) == 2
+    assert {run.get("sz") for foot in feet for run in foot.iter("{*}rPr")} == {"1200"}
+    assert all(foot.find(".//a:rPr/a:solidFill", NAMESPACES) is not None for foot in feet)
+
+
 def test_faults_of_the_template_and_what_the_gates_still_find_are_told():
     base = changed(saved(Presentation()), "ppt/slideMasters/slideMaster1.xml", b'id="3"', b'id="2"')
     scene, _ = scenes(base, LIST)
