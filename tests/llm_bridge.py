@@ -14,14 +14,10 @@ from llm_endpoint import Endpoint
 _LOOK_SECONDS = 0.5
 
 
-def asked_of(body):
-    """Return what a request says, without the rules: its last message."""
-    return body["messages"][-1]["content"]
-
-
-def kind_of(request):
+def kind_of(body):
     """Return what a request asks for, the same in another run: its first line, of statements the first of them."""
-    is_again = "What failed:" in request or "It was sent back, because:" in request
+    request = next(one["content"] for one in body["messages"] if one["role"] != "system")
+    is_again = "What failed:" in request or body["messages"][-1]["content"] != request
     first = next((line for line in request.splitlines() if line.startswith("1. ")), "")
     asked = request.partition("\n")[0]
     return f"{'Mend: ' if is_again else ''}{f'Judge {first}' if asked.startswith('Judge') else asked}"
@@ -53,7 +49,7 @@ class Bridge:
         while not answer.exists():
             time.sleep(_LOOK_SECONDS)
         answered = json.loads(answer.read_text())
-        self.exchanges.append({"asked": kind_of(asked_of(body)), "answer": answered})
+        self.exchanges.append({"asked": kind_of(body), "answer": answered})
         return answered
 
     def record(self, path):
@@ -68,7 +64,7 @@ def replayed(path):
         kept[one["asked"]].append(one["answer"])
 
     def answer(body):
-        answers = kept[kind_of(asked_of(body))]
+        answers = kept[kind_of(body)]
         return answers.pop(0) if len(answers) > 1 else answers[0]
 
     return answer

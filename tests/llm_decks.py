@@ -82,8 +82,6 @@ def model(plan=None, slides=(), repairs=(), refuse=(), review=None):
         request = body["messages"][1]["content"]
         if request.startswith("Plan"):
             return plan
-        if request.startswith("Review the plan"):
-            return {}
         if request.startswith("Judge"):
             return judged(request, refuse)
         if request.startswith("Review"):

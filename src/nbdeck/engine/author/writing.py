@@ -95,7 +95,7 @@ def _written(assignment: Assignment, model: ModelSettings | None, report: Report
     if model is None:
         plan = extracted(assignment)
     else:
-        from nbdeck.engine.author.llm.falling_back import plan_or_fall_back
+        from nbdeck.engine.author.llm.planning import plan_or_fall_back
 
         plan = plan_or_fall_back(assignment, model, report, extracted)
     report("author", 1, 1, f"Wrote {len(plan.slides)} slides")
@@ -209,7 +209,7 @@ def _edited(assignment: Assignment, model: ModelSettings | None, report: Report)
             assignment.outline, assignment.topic, assignment.sources, assignment.options
         )
     else:
-        from nbdeck.engine.author.llm.falling_back import edit_or_fall_back
+        from nbdeck.engine.author.llm.editing import edit_or_fall_back
 
         slides, warnings = edit_or_fall_back(assignment, model, report, edit_outline)
     report("author", 1, 1, f"The outline has {len(slides)} slides")

@@ -4,10 +4,36 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.patterns import lazy_pattern
+from nbdeck.engine.author.looks.description import clean
+
+_LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
+_MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
+_EMPHASIS = lazy_pattern(r"\*\*|(?<!_)__(?=[^\W_])|(?<=[^\W_])__(?!_)|`")
+
+
+def plain(text: str) -> str:
+    """Return a text as one line without list marks, emphasis and links."""
+    words = " ".join(clean(text).split())
+    return _EMPHASIS.sub("", _LINK.sub(r"\1", _MARK.sub("", words))).strip()
+
+
+def _plain_lines(text: str) -> str:
+    return "\n".join(filter(None, map(plain, clean(text).splitlines())))
+
+
+def _heading(text: str) -> str:
+    return plain(text).rstrip(":：").replace(": ", " – ")
+
+
+Plain: TypeAlias = Annotated[str, AfterValidator(plain)]
+"""Words of one line, without marks."""
+Lines: TypeAlias = Annotated[str, AfterValidator(_plain_lines)]
+"""Words, without marks."""
 
 
 class Answer(BaseModel):
@@ -55,7 +81,7 @@ class DerivedNumber(Answer):
 class BriefAnswer(Answer):
     """What one slide is to say."""
 
-    title: str = Field(min_length=1, max_length=300)
+    title: Plain = Field(min_length=1, max_length=300)
     """The one claim that the slide proves: a whole sentence, with its number where it has one."""
     about: str = ""
     """What else whoever writes it has to know: what it leaves to other slides, what the notes may tell."""
@@ -74,7 +100,7 @@ class BriefAnswer(Answer):
 class Must(Answer):
     """Something that the request asks for, and where the deck has it."""
 
-    wish: str
+    wish: Plain
     """In the user's words."""
     slides: tuple[int, ...] = ()
     """Numbers of the slides that have it, from 1; none where no slide can."""
@@ -83,19 +109,17 @@ class Must(Answer):
 class OutlineAnswer(Answer):
     """The plan of a deck."""
 
-    most_slides: int = 0
-    """How many slides the request's own words name, the larger number where they name two; 0 where they name none."""
     audience: str = ""
     """Who hears it."""
     key_message: str = ""
     """The one sentence that the audience is to remember, with no number but those of the slides."""
-    title: str = Field(min_length=1, max_length=300)
+    title: Plain = Field(min_length=1, max_length=300)
     """Title of the deck, up to 9 words."""
-    subtitle: str = Field(default="", max_length=300)
+    subtitle: Plain = Field(default="", max_length=300)
     """Second line of the cover; may be empty."""
     musts: tuple[Must, ...] = Field(default=(), max_length=30)
     """All that the request asks the slides to have, one thing each, and which slides have it."""
-    assumed: str = ""
+    assumed: Plain = ""
     """Without material: what the deck takes for granted of the user's own matter, to be checked; one sentence."""
     slides: tuple[BriefAnswer, ...] = Field(min_length=1, max_length=100)
     """The content slides in order, without cover and table of contents."""
@@ -104,9 +128,9 @@ class OutlineAnswer(Answer):
 class PointAnswer(Answer):
     """One item of a slide."""
 
-    heading: str = ""
+    heading: Annotated[str, AfterValidator(_heading)] = ""
     """A few words that name the item; may be empty."""
-    text: str = ""
+    text: Lines = ""
     """What the item says."""
     evidence: Ids = ()
     """Numbers of the passages, and ids of tables or cells such as T1|row|column, that it rests on."""
@@ -151,7 +175,7 @@ class ChartChoice(Answer):
 class SlideAnswer(Answer):
     """One written slide."""
 
-    title: str = Field(min_length=1, max_length=300)
+    title: Plain = Field(min_length=1, max_length=300)
     """The claim as a headline."""
     title_evidence: Ids = ()
     """What the title rests on: numbers of passages, ids of tables, rows and cells."""
@@ -163,13 +187,13 @@ class SlideAnswer(Answer):
     """Id of the table, chart or figure of the material that the slide shows, such as T1 or F1; empty for none."""
     chart: ChartChoice | None = None
     """For layout CHART: what of the table is drawn and what stands out."""
-    table: tuple[tuple[str, ...], ...] = Field(default=(), max_length=41)
+    table: tuple[tuple[Plain, ...], ...] = Field(default=(), max_length=41)
     """Header and rows of a table of the answer's own; for layouts TABLE and CHART only."""
     derived: tuple[DerivedNumber, ...] = Field(default=(), max_length=12)
     """Numbers on the slide that were worked out."""
     notes: str = ""
     """What the speaker says; empty where the rules ask for no notes."""
-    caution: str = ""
+    caution: Plain = ""
     """Two values for one thing: which place says what, in at most 20 words."""
 
     @property
@@ -185,11 +209,11 @@ class EditedSlide(Answer):
 
     unchanged: int = 0
     """Number of the slide of the given outline that stays exactly as it is; 0 for a changed or new one."""
-    title: str = Field(default="", max_length=300)
+    title: Plain = Field(default="", max_length=300)
     """Its title; not needed for an unchanged slide."""
     description: str = Field(default="", max_length=20_000)
     """What it says: points as lines that begin with `- `, or a table as pipe rows."""
-    appearance: str = Field(default="", max_length=2_000)
+    appearance: Plain = Field(default="", max_length=2_000)
     """Layout and picture in words."""
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from itertools import chain
 
 from nbdeck.contract.chart_marks import ChartMarks, Highlight, LevelMark
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.llm.answers import ChartChoice
 from nbdeck.engine.author.llm.cited_tables import CitedTable, bare_name
-from nbdeck.engine.author.llm.numbers import names_unit, share_a_number
-from nbdeck.engine.cells.quantities import written_number
+from nbdeck.engine.author.llm.numbers import share_a_number
 from nbdeck.engine.model.source import TableBlock
 
 _NAME = 300
@@ -20,39 +20,27 @@ _NAME = 300
 def wrong_choice(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
     """Yield each name, or mark of a row or column, that is none of the table, with the nearest."""
     rows, columns = [row[0] for row in table.rows], list(table.header[1:])
-    for names, known, marks, what in (
-        (choice.series, columns, table.columns, "column"),
-        (choice.rows, rows, table.labels, "row"),
-        (choice.highlight, [*rows, *columns], (*table.labels, *table.columns), "row or column"),
+    for names, find, known, what in (
+        (choice.series, table.columns_of, columns, "column"),
+        (choice.rows, table.rows_of, rows, "row"),
+        (choice.highlight, table.places_of, [*rows, *columns], "row or column"),
     ):
         for name in names:
-            if bare_name(name) not in map(bare_name, (*known, *marks)):
+            if not find(name):
                 nearest = (get_close_matches(name, known, 1, 0.3) or known[:1] or [""])[0]
                 yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}."
     if choice.target and share_a_number(choice.target.name, f"{choice.target.value:.12g}"):
         yield "the number of the line stands beside its name; leave it out of the name."
-    if not says_unit(choice, table):
-        yield "what its numbers are counted in is not said; `unit` says it."
-
-
-def says_unit(choice: ChartChoice, table: CitedTable) -> bool:
-    """Whether a choice, the table's caption or a name of it in brackets, or a cell says what the numbers count."""
-    names = (table.caption, *table.header)
-    is_named = any(name.rstrip().endswith((")", "）", "]")) or names_unit(name) for name in names)
-    cells = (written_number(cell) for row in table.rows for cell in row[1:])
-    return bool(choice.unit.strip()) or is_named or any(one.kind != "number" for one in cells if one)
 
 
 def _drawn(choice: ChartChoice, cited: CitedTable) -> tuple[list[int], list[int]]:
     """Return the rows, as they are named, and the columns behind the first that are drawn; all where too few are."""
-    series, rows = set(map(bare_name, choice.series)), list(map(bare_name, choice.rows))
-    columns = [at for at, names in enumerate(zip(cited.header[1:], cited.columns, strict=True))
-               if not series or series & set(map(bare_name, names))]  # fmt: skip
-    named = [{bare_name(row[0]), bare_name(mark)} for row, mark in zip(cited.rows, cited.labels, strict=True)]
-    drawn = list(dict.fromkeys(at for name in rows for at, names in enumerate(named) if name in names))
-    if not columns or (rows and len(drawn) < 2):
-        return [*range(len(named))], [*range(len(cited.columns))]
-    return drawn or [*range(len(named))], columns
+    columns = sorted({at - 1 for name in choice.series for at in cited.columns_of(name)})
+    rows = list(dict.fromkeys(at for name in choice.rows for at in cited.rows_of(name)))
+    every = ([*range(len(cited.rows))], [*range(len(cited.columns))])
+    if (choice.series and not columns) or (choice.rows and len(rows) < 2):
+        return every
+    return rows or every[0], columns or every[1]
 
 
 def chosen_part(table: TableBlock, choice: ChartChoice, cited: CitedTable) -> TableBlock:
@@ -85,11 +73,14 @@ def part_of_chart(chart: Chart, choice: ChartChoice, cited: CitedTable) -> Chart
 
 def by_name(choice: ChartChoice, cited: CitedTable) -> ChartChoice:
     """Return a choice whose marks of what stands out are the names of those rows and columns."""
-    rows = {bare_name(mark): row[0] for mark, row in zip(cited.labels, cited.rows, strict=True)}
-    names = rows | {bare_name(mark): name for mark, name in zip(cited.columns, cited.header[1:], strict=True)}
-    return choice.model_copy(
-        update={"highlight": tuple(names.get(bare_name(one), one) for one in choice.highlight)}
+    named = (
+        [
+            *(cited.rows[at][0] for at in cited.rows_of(one)),
+            *(cited.header[at] for at in cited.columns_of(one)),
+        ]
+        for one in choice.highlight
     )
+    return choice.model_copy(update={"highlight": tuple(dict.fromkeys(chain.from_iterable(named)))})
 
 
 def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
@@ -118,7 +109,7 @@ def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
     return chart if any(marked.broken_rules()) else marked
 
 
-def left_out(whole: tuple[int, int], part: tuple[int, int]) -> str:
+def rows_left_out(whole: tuple[int, int], part: tuple[int, int]) -> str:
     """Return a sentence that says how many rows and columns of a table are drawn; empty where all of it is."""
     (of_rows, of_columns), (rows, columns) = whole, part
     told = f"{rows} of {of_rows} rows and {columns} of {of_columns} columns of the table are drawn."

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.sentences import count_words
-from nbdeck.engine.author.language.lexicon import is_spaceless
 from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
@@ -45,7 +43,7 @@ MOST = 15
 """Slides of a deck where no length is asked for."""
 _TOLERANCE = 1.35
 """How much longer than its capacity an item may be before it is sent back."""
-TITLE, TABLE, ROW, CHART, NOTES, CAUTION = "title", "table", "row", "chart", "notes", "caution"
+TITLE, ROW, CHART, NOTES, CAUTION = "title", "row", "chart", "notes", "caution"
 FACTS, LAYOUT, SLIDE = "facts", "layout", "slide"
 SHOWN = frozenset(CAPTIONS)
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
@@ -54,8 +52,6 @@ _TELLING = 160
 """Characters from which on the language of an answer is judged."""
 _TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
 """Languages that are recognised for sure in a text of that length."""
-_AGAIN = 0.5
-"""Share of an item's letters, four and four in a row, that its title has too where it says the title again."""
 _WHOLE = frozenset({Layout.TIMELINE, Layout.MILESTONE, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts whose items are wanted whole, also the date or figure that the title has."""
 
@@ -92,36 +88,22 @@ class Fault:
     """What is wrong with one part of a slide.
 
     Attributes:
-        where: Which part: `title`, `point 2`, `row 2` of its table from 1, `table` for all of it, `notes`, `notes 2`
+        where: Which part: `title`, `point 2`, `row 2` of its table, whose header is row 0, `notes`, `notes 2`
             for a sentence of them, `chart`, `layout`, `slide` for everything.
         text: What is wrong, told to the model.
-        kind: A `number` that is not the material's, `words` that it does not say and what the model left `unjudged` may
-            not be shown; what is wrong with the `form` is mended where asking again does not help.
+        is_refused: Whether the part may not be shown, as nothing that is cited says it; the form is mended where asking
+            again does not help.
     """
 
     where: str
     text: str
-    kind: Literal["number", "words", "unjudged", "form"] = "form"
+    is_refused: bool = False
 
 
-def content_slides(answer: OutlineAnswer, length: int | None, opening: int) -> int | None:
-    """Return how many slides a plan is to have; None where nobody says.
-
-    Where the request's own words have the number that was asked for, it counts the slides in front of them too.
-
-    Args:
-        answer: The plan, with the number that the model read in the request.
-        length: What was asked for beside the words.
-        opening: Slides in front, such as the cover.
-    """
-    return max(length - opening, 1) if length and answer.most_slides == length else length
-
-
-def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None, opening: int) -> list[Complaint]:
+def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
     """Return what is wrong with a plan; fewer slides than were asked for make it useless."""
-    count = len(answer.slides)
-    complaints = _wrong_count(count, content_slides(answer, length, opening))
-    if not length and count > MOST:
+    complaints = _wrong_count(len(answer.slides), length)
+    if not length and len(answer.slides) > MOST:
         complaints.append(Complaint("Give 3 to 12 slides."))
     for number, brief in enumerate(answer.slides, 1):
         complaints += [Complaint(f"Slide {number}: {text}") for text in _wrong_brief(brief, rules)]
@@ -188,14 +170,25 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     faults += [Fault(LAYOUT, text) for text in _wrong_form(slide, shown, rules)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_numbers(f"point {number}", words_of(point), point.evidence, slide, rules)
+        words = bare(point.text or point.heading)
+        if rules.options.keep_wording and not any(
+            words in bare(one.text) for one in rules.knowledge.passages
+        ):
+            told = "it is no sentence of the material, word for word."
+            faults.append(Fault(f"point {number}", told, is_refused=True))
+    for number, sentence in enumerate(split_sentences(slide.notes), 1):
+        faults += _wrong_numbers(f"{NOTES} {number}", sentence, (), slide, rules)
     for at, row in enumerate(slide.table):
-        faults += _wrong_numbers(f"{ROW} {at}" if at else TABLE, " | ".join(row), (), slide, rules)
+        faults += _wrong_numbers(f"{ROW} {at}", " | ".join(row), (), slide, rules)
     if slide.layout is Layout.CHART:
         header, *rows = slide.table or ((),)
         cited = rules.knowledge.tables.get(shown) or CitedTable("", header, tuple(filter(None, rows)))
         faults += [Fault(CHART, text) for text in wrong_choice(slide.chart or ChartChoice(), cited)]
     faults += _wrong_numbers(CHART, slide.beside, (), slide, rules)
-    faults += _said_again(slide)
+    if slide.layout not in _WHOLE:
+        again = "the item says the title again; say what the title does not, or leave it out."
+        said_again = (says_again(words_of(point), slide.title) for point in slide.points)
+        faults += [Fault(f"point {number}", again) for number, one in enumerate(said_again, 1) if one]
     if missing := missing_facts(slide, brief, rules):
         listed = "; ".join(f"“{one}”" for one in missing)
         text = f"the slide lacks numbers of {listed}; say it in place of what matters less."
@@ -217,20 +210,9 @@ def missing_facts(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> tuple
 
 
 def says_again(text: str, title: str) -> bool:
-    """Whether a text says a title again: it has no other number, and half of its letters in a row, in any script."""
-    size = 2 if is_spaceless(text) else 4
-    parts, of_title = (
-        {one[at : at + size] for at in range(len(one) - size + 1)} for one in map(bare, (text, title))
-    )
-    has_more = bool(KnownNumbers([title]).lacking(text))
-    return bool(parts) and not has_more and len(parts & of_title) >= _AGAIN * len(parts)
-
-
-def _said_again(slide: SlideAnswer) -> Iterator[Fault]:
-    for number, point in enumerate(slide.points, 1):
-        if slide.layout not in _WHOLE and says_again(words_of(point), slide.title):
-            text = "the item says the title again; say what the title does not, or leave it out."
-            yield Fault(f"point {number}", text)
+    """Whether a text says no more than a title: all of its words stand there in a row, or the other way round."""
+    said, known = bare(text), bare(title)
+    return bool(said) and (said in known or (known in said and not KnownNumbers([title]).lacking(text)))
 
 
 def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
@@ -292,17 +274,17 @@ def _long_title(title: str) -> str:
 def _wrong_numbers(
     where: str, text: str, ids: Sequence[str], slide: SlideAnswer, rules: Rules
 ) -> Iterator[Fault]:
-    """Yield that numbers are not the material's, or not those of what is cited."""
-    unknown = rules.unknown(text, slide.derived)
-    if unknown:
-        yield Fault(where, _about_numbers(unknown), "number")
-    elif ids := rules.knowledge.grounds(text, ids):
-        cited = rules.knowledge.known((*rules.knowledge.quoted(ids), *rules.knowledge.texts))
-        uncited = cited.unknown(text) - rules.knowledge.worked_out(slide.derived, text)
-        if uncited:
-            listed = ", ".join(sorted(uncited)[:5])
-            text = f"what it cites does not give {listed}; cite what does, or put the formula into `derived`."
-            yield Fault(where, text, "number")
+    """Yield that numbers are not those of what is cited, or nobody's where nothing is."""
+    cited = list(filter(rules.knowledge.has, ids))
+    if not cited:
+        if unknown := rules.unknown(text, slide.derived):
+            yield Fault(where, _about_numbers(unknown), is_refused=True)
+        return
+    known = rules.knowledge.known((*rules.knowledge.quoted(cited), *rules.knowledge.texts))
+    if uncited := known.unknown(text) - rules.knowledge.worked_out(slide.derived, text):
+        listed = ", ".join(sorted(uncited)[:5])
+        told = f"what it cites does not give {listed}; cite what does, or put the formula into `derived`."
+        yield Fault(where, told, is_refused=True)
 
 
 def _about_numbers(unknown: set[str]) -> str:

@@ -37,11 +37,11 @@ class CitedTable:
         """
         if not cited.strip("| "):
             return list(range(len(self.rows))), None
-        if rows := self._named(cited):
+        if rows := self.rows_of(cited):
             return rows, None
         label, _, name = cited.rpartition("|")
-        columns = self._column(name)
-        rows = self._named(label) if label.strip() else list(range(len(self.rows)))
+        columns = self.columns_of(name)
+        rows = self.rows_of(label) if label.strip() else list(range(len(self.rows)))
         return rows if columns else [], columns[0] if len(columns) == 1 else None
 
     def cells(self, cited: str) -> list[str]:
@@ -83,17 +83,21 @@ class CitedTable:
         name = self.labels[row]
         return " | ".join((label if _is_same(label, name) else f"[{name}] {label}".strip(), *cells))
 
-    def _named(self, name: str) -> list[int]:
+    def rows_of(self, name: str) -> list[int]:
         """Return the rows of a name: those from `r1..r3`, the one that goes by it, else all with that label."""
         name = name.strip().strip("[]")
         first, dots, last = name.partition("..")
-        ends = [*self._named(first), *self._named(last)] if dots else []
+        ends = [*self.rows_of(first), *self.rows_of(last)] if dots else []
         if len(ends) == 2:
             return list(range(min(ends), max(ends) + 1))
         one = [at for at, label in enumerate(self.labels) if _is_same(label, name)]
         return one or [at for at, row in enumerate(self.rows) if name.strip() and _is_same(row[0], name)]
 
-    def _column(self, name: str) -> list[int]:
+    def places_of(self, name: str) -> list[int]:
+        """Return the rows of a name, else its columns."""
+        return self.rows_of(name) or self.columns_of(name)
+
+    def columns_of(self, name: str) -> list[int]:
         """Return the columns that go by a name, else all with that head."""
         name = name.strip().strip("[]")
         one = [at for at, mark in enumerate(self.columns, 1) if _is_same(mark, name)]

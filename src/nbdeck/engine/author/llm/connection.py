@@ -6,20 +6,20 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from importlib.util import find_spec
-from queue import Empty, Queue
-from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
 from nbdeck.contract.tasks import ModelUsage
 from nbdeck.engine.author.llm.answers import Answer
-from nbdeck.engine.author.llm.failures import host
+from nbdeck.engine.author.llm.failures import host, reason
 from nbdeck.engine.model.plan import ModelSettings
 from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, SettingsError
 
 if TYPE_CHECKING:
+    from pydantic_ai.models import Model
+
     from nbdeck.engine.author.llm.asking import ModelQuestion
 
 A = TypeVar("A", bound=Answer)
@@ -34,7 +34,10 @@ ANSWERS = 20
 _GIVEN_UP = 2
 """Questions in a row without an answer after which no more are asked."""
 _BEAT_SECONDS = 2.0
-_LOOK_SECONDS = 0.1
+_NO_KEY = "none"
+"""Sent where no key is set; the library asks for one."""
+_REFUSES_SCHEMA = frozenset({400, 415, 422, 501})
+"""What servers answer that do not take a JSON schema."""
 
 
 def require_model(settings: ModelSettings) -> None:
@@ -68,31 +71,29 @@ class Connection:
         settings: The endpoint.
         report: Hears of each answer, and every two seconds while one is awaited; what it raises ends the wait.
 
+    Attributes:
+        takes_schema: Whether the endpoint takes a JSON schema for its answer; believed until it refuses one.
+
     Raises:
         SettingsError: see `require_model`.
     """
 
     def __init__(self, settings: ModelSettings, report: Report) -> None:
         require_model(settings)
-        from nbdeck.engine.author.llm.asking import Endpoint
         from nbdeck.engine.author.llm.budget import Budget
 
+        self.takes_schema = True
         self._settings = settings
         self._report = report
         self._budget = Budget(settings)
-        self._endpoint = Endpoint(settings, self._budget)
         self._until = time.monotonic() + ANSWERS * settings.timeout_seconds
         self._in_vain: list[ModelFailed] = []
+        self._model: Model | None = None
 
     @property
     def usage(self) -> ModelUsage:
         """What was used so far."""
         return self._budget.usage
-
-    @property
-    def takes_schema(self) -> bool:
-        """Whether the endpoint takes a JSON schema, as far as it was asked."""
-        return self._endpoint.takes_schema
 
     def ask(self, question: ModelQuestion[A], said: str, done: int, total: int) -> A:
         """Return the answer to a question.
@@ -117,8 +118,6 @@ class Connection:
         Raises:
             ModelFailed: no usable answer came in time, or none came to several questions in a row before.
         """
-        from nbdeck.engine.author.llm.asking import answered
-
         if len(self._in_vain) >= _GIVEN_UP:
             raise self._in_vain[-1]
         left = self._until - time.monotonic()
@@ -127,14 +126,38 @@ class Connection:
             raise ModelFailed(f"The language model was not done within {most:g} s.")
         started = time.monotonic()
         try:
-            answer = await answered(question, self._endpoint, left)
+            async with asyncio.timeout(left):
+                answer = await self._in_either_mode(question)
         except ModelFailed as exc:
-            self._in_vain.append(exc)
-            raise
+            failed = exc
+        except Exception as exc:  # noqa: BLE001 - the library and those below it raise what they like
+            failed = ModelFailed(f"The language model {reason(exc, self._settings)}.")
+        else:
+            self._in_vain.clear()
+            return answer
         finally:
             seconds = time.monotonic() - started
             _log.info("model: %s", self.usage, extra={"duration_s": round(seconds, 3)})
-        self._in_vain.clear()
+        self._in_vain.append(failed)
+        # Raised out here, so that the error holds nothing of the library's, which repeats what the server sent.
+        raise failed
+
+    async def _in_either_mode(self, question: ModelQuestion[A]) -> A:
+        """Return the answer to a question with a schema, without one where the server refuses it."""
+        from pydantic_ai.exceptions import ModelHTTPError
+
+        from nbdeck.engine.author.llm.asking import answered
+
+        if self._model is None:
+            raise RuntimeError("Questions are asked in work that `each` runs.")
+        if self.takes_schema:
+            try:
+                return await answered(question, self._model, takes_schema=True)
+            except ModelHTTPError as exc:
+                if exc.status_code not in _REFUSES_SCHEMA:
+                    raise
+        answer = await answered(question, self._model, takes_schema=False)
+        self.takes_schema = False
         return answer
 
     def each(
@@ -156,55 +179,44 @@ class Connection:
         """
         if not works:
             return []
-        self._report(STAGE, done, total, f"{said[0]}.")
-        finished: Queue[int | None] = Queue()
-        begun, count = done, 0
-        stop = Event()
-        started = time.monotonic()
-        # Awaited in a thread of its own, for this one may have a running loop.
-        with ThreadPoolExecutor(1, thread_name_prefix="nbdeck-model") as pool:
-            future = pool.submit(asyncio.run, self._all(works, finished, stop))
-            future.add_done_callback(lambda _: finished.put(None))
-            try:
-                while True:
-                    try:
-                        at = finished.get(timeout=_BEAT_SECONDS)
-                    except Empty:
-                        waited = f"waiting for the model, {time.monotonic() - started:.0f} s"
-                        self._report(STAGE, done, total, f"{said[0]}: {waited}.")
-                        continue
-                    if at is None:
-                        return future.result()
-                    count += 1
-                    done = begun + count * (steps or len(works)) // len(works)
-                    self._report(STAGE, done, total, f"{said[at]}: {self.usage}.")
-            finally:
-                stop.set()
+        from anyio.from_thread import start_blocking_portal
+        from openai import AsyncOpenAI
 
-    async def _all(
-        self, works: Sequence[Callable[[], Awaitable[T]]], finished: Queue[int | None], stop: Event
-    ) -> list[T | ModelFailed]:
-        """Return what each piece of work returns, or why it failed; all are given up when `stop` is set."""
-        free = asyncio.Semaphore(self._settings.parallel)
+        from nbdeck.engine.author.llm.asking import careful_model
 
-        async def one(at: int) -> T | ModelFailed:
+        settings, started, now, count = self._settings, time.monotonic(), done, 0
+        free = asyncio.Semaphore(settings.parallel)
+
+        async def one(work: Callable[[], Awaitable[T]]) -> T | ModelFailed:
             async with free:
                 try:
-                    result: T | ModelFailed = await works[at]()
+                    return await work()
                 except ModelFailed as exc:
                     return exc
-                finished.put(at)
-                return result
 
-        async with self._endpoint.connected():
-            tasks = [asyncio.ensure_future(one(at)) for at in range(len(works))]
+        self._report(STAGE, done, total, f"{said[0]}.")
+        client = AsyncOpenAI(
+            base_url=settings.url,
+            api_key=settings.key or _NO_KEY,
+            timeout=settings.timeout_seconds,
+            max_retries=settings.retries,
+        )
+        # Awaited in a thread of its own, for this one may have a running loop.
+        with start_blocking_portal() as portal, portal.wrap_async_context_manager(client):
+            self._model = careful_model(settings, self._budget, client)
+            futures: list[Future[T | ModelFailed]] = [portal.start_task_soon(one, work) for work in works]
+            pending = set(futures)
             try:
-                pending = set(tasks)
                 while pending:
-                    _, pending = await asyncio.wait(pending, timeout=_LOOK_SECONDS)
-                    if stop.is_set():
-                        raise asyncio.CancelledError
-                return [task.result() for task in tasks]
+                    finished, pending = wait(pending, _BEAT_SECONDS, FIRST_COMPLETED)
+                    for future in finished:
+                        count += 1
+                        now = done + count * (steps or len(works)) // len(works)
+                        self._report(STAGE, now, total, f"{said[futures.index(future)]}: {self.usage}.")
+                    if not finished:
+                        waited = f"waiting for the model, {time.monotonic() - started:.0f} s"
+                        self._report(STAGE, now, total, f"{said[0]}: {waited}.")
             finally:
-                for task in tasks:
-                    task.cancel()
+                for future in futures:
+                    future.cancel()
+        return [future.result() for future in futures]

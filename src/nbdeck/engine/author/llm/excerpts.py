@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, chain
 from typing import TypeVar
 
 from nbdeck.engine.author.language.lexicon import is_spaceless
@@ -29,7 +29,6 @@ _FIGURES = 30
 """Figures that are named."""
 _WHOLE = 6_000
 """Tokens of the text that a slide is shown; a material of no more is shown whole: about twelve pages."""
-_ALL = 1_000_000_000
 _FOUND = 12
 """Passages that answer a slide, beside those that its plan cites."""
 
@@ -47,38 +46,31 @@ def overview(knowledge: Knowledge, topic: str, budget: int) -> str:
         topic: What the reader asks about; it steers the choice.
         budget: Tokens.
     """
-    whole = _everything(knowledge)
-    if tokens(whole) <= budget:
-        return whole
     text = _of_text(knowledge)
     order = _best_of_each_section([one for one in text if one.kind != "note"] or text, topic)
-    return _excerpt(knowledge, order, knowledge.visuals, knowledge.figures, budget)
-
-
-def _everything(knowledge: Knowledge) -> str:
-    """Return all of the material, tables whole; nothing where there is none."""
-    tables = _tables(knowledge, knowledge.tables, _ALL)
-    figures = _figures(knowledge, knowledge.figures)
-    lines = (*_lines(_of_text(knowledge), knowledge.number_by_passage), *tables, *figures)
-    return "" if knowledge.is_empty else fenced("\n".join(lines))
+    return _excerpt(knowledge, order, [*knowledge.tables], budget)
 
 
 def _excerpt(
     knowledge: Knowledge,
-    passages: Iterable[Passage],
-    tables: Iterable[str],
-    figures: Iterable[str],
+    passages: Sequence[Passage],
+    tables: Sequence[str],
     budget: int,
     cited: Sequence[str] = (),
 ) -> str:
-    """Return what of some passages and tables a budget holds, those that matter most first."""
-    shown = [
-        *_tables(knowledge, tables, round(budget * _TABLES), cited),
-        *_figures(knowledge, figures),
-    ]
-    left = budget - sum(map(tokens, shown))
-    chosen = within(list(passages), left, lambda one: tokens(one.text[:_LONGEST]) + 3)
-    return fenced("\n".join((*_lines(chosen, knowledge.number_by_passage), *shown)))
+    """Return all of a material that has room, else of some passages and tables what does, those that matter most first.
+
+    Nothing is returned where there is no material.
+    """
+    figures, numbers = _figures(knowledge), knowledge.number_by_passage
+    whole = (_lines(_of_text(knowledge), numbers), _tables(knowledge, [*knowledge.tables], None), figures)
+    text = "\n".join(chain.from_iterable(whole))
+    if tokens(text) > budget:
+        shown = [*_tables(knowledge, tables, round(budget * _TABLES), cited), *figures]
+        left = budget - sum(map(tokens, shown))
+        chosen = within(passages, left, lambda one: tokens(one.text[:_LONGEST]) + 3)
+        text = "\n".join((*_lines(chosen, numbers), *shown))
+    return "" if knowledge.is_empty else fenced(text)
 
 
 def _of_text(knowledge: Knowledge) -> list[Passage]:
@@ -88,52 +80,42 @@ def _of_text(knowledge: Knowledge) -> list[Passage]:
 
 
 def _best_of_each_section(passages: Sequence[Passage], topic: str) -> list[Passage]:
-    """Return two passages of every section first, then all others.
-
-    What answers a topic is best, then what opens a paragraph.
-    """
-    hits = find(topic, passages, len(passages))
-    known = set(map(id, hits))
-    others = sorted((one for one in passages if id(one) not in known), key=lambda one: bool(one.before))
+    """Return two passages of every section first, then all others; what answers a topic is best."""
+    ranked = {id(one): one for one in (*find(topic, passages, len(passages)), *passages)}.values()
     taken: Counter[tuple[str, tuple[str, ...]]] = Counter()
-    rounds: list[tuple[int, Passage]] = []
-    for one in (*hits, *others):
+    rounds: list[int] = []
+    for one in ranked:
         section = (one.document, one.headings)
-        rounds.append((min(taken[section], _OF_A_SECTION), one))
+        rounds.append(min(taken[section], _OF_A_SECTION))
         taken[section] += 1
-    return [passage for _, passage in sorted(rounds, key=lambda one: one[0])]
+    return [one for _, one in sorted(zip(rounds, ranked, strict=True), key=lambda pair: pair[0])]
 
 
 def about(knowledge: Knowledge, brief: BriefAnswer, budget: int) -> str:
     """Return the material for a slide: all of it where it is short, else what belongs to what its plan cites.
 
-    That is what is cited with what stands around it, what answers the slide best in all that there is, the sections of
-    what is cited, the tables of all these, and the figures.
+    That is what is cited, what answers the slide best in all that there is, the sections of both, the tables of all
+    these, and the figures.
 
     Args:
         knowledge: The material.
         brief: Claim, subject, evidence and table of the slide.
         budget: Tokens.
     """
-    budget = min(budget, _WHOLE)
-    whole = _everything(knowledge)
-    if tokens(whole) <= budget:
-        return whole
     by_table = {id(one.table): name for name, one in knowledge.visuals.items() if one.table is not None}
-    cited, text = knowledge.cited(brief.evidence), _of_text(knowledge)
-    best = find(f"{brief.title} {brief.about}", knowledge.passages, _FOUND)
-    near = [
-        one for each in (*cited, *best) if id(each.table) not in by_table for one in knowledge.beside(each)
-    ]
+    found = find(f"{brief.title} {brief.about}", knowledge.passages, _FOUND)
     tables = [
         *map(table_of, (brief.shows, *brief.evidence)),
-        *(by_table[id(one.table)] for one in best if id(one.table) in by_table),
+        *(by_table.get(id(one.table), "") for one in found),
     ]
-    own = {(one.document, one.headings) for one in cited}
-    around = (one for one in text if not (cited or best) or (one.document, one.headings) in own)
-    order = {id(one): one for one in (*cited, *near, *around)}
-    shown = dict.fromkeys(name for name in tables if name in knowledge.tables)
-    return _excerpt(knowledge, order.values(), shown, knowledge.figures, budget, brief.evidence)
+    best = [one for one in (*knowledge.cited(brief.evidence), *found) if id(one.table) not in by_table]
+    text = _of_text(knowledge)
+    beside = [
+        one for near in best for one in text if (one.document, one.headings) == (near.document, near.headings)
+    ]
+    order = {id(one): one for one in (*best, *(beside or text))}
+    shown = [name for name in dict.fromkeys(tables) if name in knowledge.tables]
+    return _excerpt(knowledge, [*order.values()], shown, min(budget, _WHOLE), brief.evidence)
 
 
 def fenced(text: str) -> str:
@@ -168,33 +150,39 @@ def _heading(passage: Passage) -> str:
     )
 
 
-def _tables(knowledge: Knowledge, ids: Iterable[str], budget: int, cited: Sequence[str] = ()) -> list[str]:
+def _tables(
+    knowledge: Knowledge, ids: Sequence[str], budget: int | None, cited: Sequence[str] = ()
+) -> list[str]:
     """Return tables with as many rows as there is room for: those that are cited, then from the first on.
 
     Args:
         knowledge: The material.
         ids: Tables, those that matter most first.
-        budget: Tokens.
+        budget: Tokens; None for no limit.
         cited: Ids of what is cited.
     """
     texts: list[str] = []
     for name in ids:
         table, head = knowledge.tables[name], _head(name, knowledge)
-        named = (table.citation(one.partition("|")[2])[0] for one in cited if table_of(one) == name)
-        order = list(dict.fromkeys((*(row for rows in named for row in rows), *range(len(table.rows)))))
-        left = budget - sum(map(tokens, texts)) - tokens("\n".join((head, *table.lines([]))))
-        if left < 0 and texts:
-            continue
-        some = within([*zip(order, table.lines(order)[1:], strict=True)], left, lambda one: tokens(one[1]))
-        more = [f"({len(order) - len(some)} more rows)"] if len(order) > len(some) else []
-        texts.append("\n".join((head, *table.lines(sorted(row for row, _ in some)), *more)))
+        order = list(range(len(table.rows)))
+        if budget is not None:
+            named = [table.citation(one.partition("|")[2])[0] for one in cited if table_of(one) == name]
+            order = list(dict.fromkeys(chain(*named, order)))
+            left = budget - sum(map(tokens, texts)) - tokens("\n".join((head, *table.lines([]))))
+            if left < 0 and texts:
+                continue
+            sizes = [tokens(line) for line in table.lines(order)[1:]]
+            order = [row for row, _ in within([*zip(order, sizes, strict=True)], left, lambda one: one[1])]
+        more = len(table.rows) - len(order)
+        told = [f"({more} more rows)"] if more else []
+        texts.append("\n".join((head, *table.lines(sorted(order)), *told)))
     return texts
 
 
-def _figures(knowledge: Knowledge, ids: Iterable[str]) -> list[str]:
+def _figures(knowledge: Knowledge) -> list[str]:
     """Return what is known of figures without seeing them: where they stand, their size, caption and alt text."""
     lines: list[str] = []
-    for name in (*ids,)[:_FIGURES]:
+    for name in [*knowledge.figures][:_FIGURES]:
         section, picture = knowledge.figures[name].section, knowledge.figures[name].picture
         if picture is not None:
             where = ", ".join(filter(None, (section.document, str(picture.place or ""), section.heading)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -15,16 +15,9 @@ from nbdeck.engine.author.language.options import language_tag
 from nbdeck.engine.author.llm.answers import DerivedNumber
 from nbdeck.engine.author.llm.cited_tables import CitedTable, cited_table, table_of
 from nbdeck.engine.author.llm.derived import is_recomputed
-from nbdeck.engine.author.llm.numbers import (
-    KnownNumbers,
-    names_unit,
-    numbers_of,
-    readings,
-    share_a_number,
-)
+from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings, share_a_number
 from nbdeck.engine.author.looks.description import clean
 from nbdeck.engine.author.material import passages as material
-from nbdeck.engine.author.material.backing import Backing
 from nbdeck.engine.author.material.passages import Passage, PassageKind, Section
 from nbdeck.engine.author.prompt.brief import read_brief
 from nbdeck.engine.author.prompt.reading import read_text
@@ -82,7 +75,7 @@ class Knowledge:
     @computed_once
     def numbers(self) -> KnownNumbers:
         """The numbers of the material and of the user's words."""
-        passages = (self._under_heads([one]) for one in self.passages)
+        passages = map(self._said, self.passages)
         captions = (_said_of(one) for one in self.figures.values())
         tables = (one.told() for one in self.tables.values())
         return self.known((*passages, *tables, *captions, *self.texts))
@@ -105,10 +98,6 @@ class Knowledge:
         """The number of each passage, by the `id()` of the passage."""
         return {id(passage): number for number, passage in enumerate(self.passages, 1)}
 
-    @computed_once
-    def _backing(self) -> Backing:
-        return Backing(self.passages)
-
     def unknown(self, statement: str, derived: Sequence[DerivedNumber] = ()) -> set[str]:
         """Return the numbers of a statement that nobody gave, or not with that sign.
 
@@ -127,11 +116,10 @@ class Knowledge:
     def _is_right(self, one: DerivedNumber) -> bool:
         return is_recomputed(one.value, one.formula, self.number_of, self.numbers.holds)
 
-    def sums(self, derived: Sequence[DerivedNumber], statement: str) -> list[str]:
-        """Return all numbers that formulas give, in a line, where a statement has one of them."""
+    def sums(self, derived: Sequence[DerivedNumber], statement: str) -> str:
+        """Return all numbers that formulas give, in a line, where a statement has one of them; else nothing."""
         known = dict.fromkeys(f"{one.value} = {one.formula}" for one in derived if self._is_right(one))
-        is_meant = bool(self.worked_out(derived, statement))
-        return [f"Worked out, and computed again: {'; '.join(known)}"] if is_meant else []
+        return f"worked out: {', '.join(known)}" if self.worked_out(derived, statement) else ""
 
     def number_of(self, cell: str) -> Decimal | None:
         """Return the number in a cell such as `T1|North|2024`, the sum of those of `T1|North..West|2024`.
@@ -186,65 +174,20 @@ class Knowledge:
         left = (one for name, one in (self.visuals | captioned).items() if name not in names)
         return [one.caption or next(iter(one.titles), "–") for one in left]
 
-    def beside(self, passage: Passage) -> list[Passage]:
-        """Return a passage with the others of its paragraph, list or table."""
-        return self._paragraphs[_place(passage)]
-
-    @computed_once
-    def _paragraphs(self) -> dict[tuple[object, ...], list[Passage]]:
-        paragraphs: defaultdict[tuple[object, ...], list[Passage]] = defaultdict(list)
-        for one in self.passages:
-            paragraphs[_place(one)].append(one)
-        return paragraphs
-
     def quoted(self, cited: Sequence[str]) -> list[str]:
         """Return what is said by what is named, the user too, a text for each; of a table the rows that are named."""
-        groups = (self.beside(one) if one.kind == "item" else [one] for one in self.cited(cited))
-        passages = map(self._under_heads, groups)
+        passages = map(self._said, self.cited(cited))
         tables = (self.tables[name].told(rows) for name, rows in self._rows(cited) if rows)
         captions = (_said_of(self.figures[name]) for name in cited if name in self.figures)
         users = (self.request for name in cited if name == USER)
         return list(dict.fromkeys((*passages, *tables, *captions, *users)))
 
-    def _under_heads(self, passages: Sequence[Passage]) -> str:
-        """Return passages of one section under its headings, each with the points below it, a list with its lead once.
-
-        Rows stand under those lines of their block that name units and have no number in a cell, and what is written
-        beside the rows of a sheet under those of all of them.
-        """
-        first = passages[0]
-        heads = self._heads.get(_place(first), []) if first.kind == "row" else []
-        if first.place and first.place.kind == "sheet" and not heads:
-            heads = self._heads.get(_place(first)[:2], [])
-        words = (part for one in passages for part in (one.lead, one.text, *one.details))
-        return "; ".join(dict.fromkeys(filter(None, (*first.headings, *heads, *words))))
-
-    @computed_once
-    def _heads(self) -> dict[tuple[object, ...], list[str]]:
-        """The lines that name units, by the block of rows and by the section that they stand in."""
-        heads: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
-        for one in self.passages:
-            if one.kind == "row" and _is_head(one.text):
-                heads[_place(one)].append(one.text)
-                heads[_place(one)[:2]].append(one.text)
-        return heads
-
-    def grounds(self, statement: str, cited: Sequence[str]) -> tuple[str, ...]:
-        """Return the ids of what a statement rests on: those cited that there are.
-
-        Where they lack a number of the statement, the passage that has most of its words comes after them.
-        """
-        ids = [one for one in cited if self.has(one)]
-        if ids and self.known(self.quoted(ids)).unknown(statement):
-            passage = self._backing.passage(statement)
-            ids += [str(self.number_by_passage[id(passage)])] if passage else []
-        return tuple(dict.fromkeys(ids))
+    def _said(self, one: Passage) -> str:
+        """Return a passage under its headings and the lead of its list, with the points below it."""
+        return "; ".join(dict.fromkeys(filter(None, (*one.headings, one.lead, one.text, *one.details))))
 
     def evidence(self, statement: str, ids: Sequence[str]) -> list[Evidence]:
-        """Return what a statement rests on: of what it cites, that with its numbers; else the user's own words.
-
-        A request that names nothing but a topic is no source.
-        """
+        """Return what a statement rests on: of what it cites, that with its numbers; else what the user says."""
         quotes = [(one.text, one.document, one.place) for one in self.cited(ids)]
         for name, rows in self._rows(ids):
             section, shown = self.visuals[name].section, self.visuals[name].table or self.visuals[name].chart
@@ -258,22 +201,12 @@ class Knowledge:
             for quote, document, place in quotes
         ]
         exact = [one for one in evidence if share_a_number(statement, one.quote)]
-        users = [] if exact or self.basis == "topic" else self._of_the_user(statement)[:1]
-        users = users or ([self.request] if USER in ids and not evidence else [])
-        return exact or [Evidence(statement=statement, quote=line, document="") for line in users] or evidence
-
-    def _of_the_user(self, statement: str) -> list[str]:
-        lines = (line.strip() for line in "\n".join(self.texts).splitlines())
-        return [line for line in lines if share_a_number(statement, line)]
-
-
-def _place(passage: Passage) -> tuple[object, ...]:
-    """Return what tells the paragraph, list or table of a passage from all others."""
-    return passage.document, passage.headings, passage.paragraph, passage.kind
-
-
-def _is_head(row: str) -> bool:
-    return names_unit(row) and all(written_number(cell) is None for cell in row.split("; "))
+        users = (
+            [Evidence(statement=statement, quote=self.request.partition("\n")[2], document="")]
+            if USER in ids
+            else []
+        )
+        return exact or evidence or users
 
 
 def _said_of(figure: Visual) -> str:

@@ -35,7 +35,7 @@ class KnownNumbers:
     """The numbers of some texts; `1,234.5`, `1.234,5` and `1234.5` are the same one.
 
     Args:
-        texts: Pieces of what is told. A sign belongs to every number of its piece that has no other unit beside it.
+        texts: Pieces of what is told.
         languages: BCP 47 tags of languages whose words for numbers count as numbers, where `text_to_num` reads them.
     """
 
@@ -43,17 +43,14 @@ class KnownNumbers:
         self._units: defaultdict[str, set[str]] = defaultdict(set)
         tags = {tag[:2] for tag in languages}
         for text in (written for one in texts for written in {one, *_in_digits(one, tags)}):
-            signs = {_BARE, *(sign for sign, pattern in _SIGN.items() if pattern.search(text))}
             for number, units in _quantities(text):
                 for value in readings(number):
-                    self._units[value] |= set(map(_unit, units)) or signs
+                    self._units[value] |= set(map(_unit, units)) or {_BARE}
 
     def holds(self, number: str, units: Iterable[str] = ()) -> bool:
-        """Whether one of the texts has a number, and none of some units, as they are written, is another than there."""
+        """Whether one of the texts has a number, and not only with another unit beside it than those given."""
         known = {unit for value in readings(number) for unit in self._units.get(value, ())}
-        return bool(known) and all(
-            _unit(one) in known or (_BARE in known and one not in "%％$€£¥") for one in units
-        )
+        return bool(known) and (_BARE in known or all(_unit(one) in known for one in units))
 
     def lacking(self, statement: str) -> set[str]:
         """Return the numbers of a statement that stand in none of the texts, whatever unit is beside them."""
@@ -62,8 +59,7 @@ class KnownNumbers:
     def unknown(self, statement: str) -> set[str]:
         """Return the numbers of a statement that stand in none of the texts, or only with another unit beside them.
 
-        Compared are percentages, currencies and measures that are a sign; one such as `%` must stand in the text. Other
-        units, what is counted, and when, are not.
+        Compared are percentages, currencies and measures that are a sign, where both have one.
         """
         return {number for number, units in _quantities(statement) if not self.holds(number, units)}
 
@@ -86,12 +82,6 @@ def _quantities(text: str) -> Iterator[tuple[str, list[str]]]:
 def _unit(written: str) -> str:
     """Return the sign of a unit that is written as a word, any other one as it is."""
     return next((sign for sign, pattern in _SIGN.items() if pattern.fullmatch(written)), written)
-
-
-def names_unit(text: str) -> bool:
-    """Whether a sign of a unit stands beside no number, as it does in heads: `Cost (€k)` holds for what is below."""
-    left = _QUANTITY.sub(" ", text)
-    return any(pattern.search(left) for pattern in _SIGN.values())
 
 
 def _in_digits(text: str, languages: Iterable[str]) -> Iterator[str]:

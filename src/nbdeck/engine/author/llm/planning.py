@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from nbdeck.contract.languages import find_language
@@ -15,7 +15,6 @@ from nbdeck.engine.author.llm.checking import (
     MOST,
     TITLE,
     Rules,
-    content_slides,
     other_language,
     rests_on,
     wrong_outline,
@@ -23,12 +22,12 @@ from nbdeck.engine.author.llm.checking import (
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.given_outline import as_given, brief_of, kept_slide
 from nbdeck.engine.author.llm.knowledge import knowledge_of
-from nbdeck.engine.author.llm.reviewing import reviewing_plan
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide, SlideWriter
 from nbdeck.engine.author.llm.slides import DeckDraft
-from nbdeck.engine.author.llm.wording import Dropped, plain, title_of
+from nbdeck.engine.author.llm.wording import left_out, other_titles
 from nbdeck.engine.author.prompt.brief import chosen_wishes, count_of
 from nbdeck.engine.model.plan import Assignment, ModelSettings, Plan, PlannedSlide
+from nbdeck.engine.model.progress import Report
 from nbdeck.errors import ModelFailed, ValidationFailed
 
 _MATERIAL = 0.4
@@ -46,6 +45,32 @@ _NOT_CHECKED = {
     "not checked, but for its numbers.",
 }
 """What the reader has to know where a deck rests on no document."""
+
+
+def plan_or_fall_back(
+    assignment: Assignment, settings: ModelSettings, report: Report, extract: Callable[[Assignment], Plan]
+) -> Plan:
+    """Return the model's plan; where it fails, the extracted one with a warning that names the reason.
+
+    Args:
+        assignment: What is asked for.
+        settings: The model.
+        report: Hears of each answer and of the failure.
+        extract: Writes the plan without a model.
+
+    Raises:
+        SettingsError: the library is missing, or the settings make no sense.
+        NbdeckError: the assignment cannot be met without a model either.
+    """
+    connection = Connection(settings, report)
+    try:
+        return plan_with_model(assignment, settings, connection)
+    except ModelFailed as exc:
+        why = exc.message
+    report("model", 1, 1, why)
+    plan = extract(assignment)
+    warnings = (f"{why} The slides were extracted without it.", *plan.warnings)
+    return plan.model_copy(update={"warnings": warnings, "usage": connection.usage})
 
 
 def plan_with_model(assignment: Assignment, settings: ModelSettings, connection: Connection) -> Plan:
@@ -87,9 +112,12 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
 
 
 def _length(assignment: Assignment) -> int | None:
-    count = None if assignment.brief is None else count_of(assignment.brief)
-    content = None if count is None else max(count.number - assignment.options.opening, 1)
-    return assignment.options.length or content
+    """Return how many content slides are wanted; a number that stands in the request counts those in front of them."""
+    length = assignment.options.length
+    asked = None if assignment.brief is None else count_of(assignment.brief)
+    if asked is None or length not in (None, asked.number):
+        return length
+    return max(asked.number - assignment.options.opening, 1)
 
 
 def _is_followed(assignment: Assignment) -> bool:
@@ -122,37 +150,15 @@ def _own_title(assignment: Assignment) -> str:
 
 def _outlined(work: SlideWriter) -> OutlineAnswer:
     """Return the model's plan, with exactly as many slides as were asked for."""
-    assignment = work.assignment
-    length, opening = _length(assignment), assignment.options.opening
-    steps, rules = 3 + (length or _EXPECTED), work.rules
-    request = prompts.outline_request(work.overview, length, assignment.outline, opening)
+    length, given = _length(work.assignment), work.assignment.outline
     question = ModelQuestion(
         instructions=work.instructions,
-        request=request,
+        request=prompts.outline_request(work.overview, length, given),
         form=OutlineAnswer,
-        check=lambda answer: wrong_outline(answer, rules, length, opening),
+        check=lambda answer: wrong_outline(answer, work.rules, length),
     )
-    answer = work.connection.ask(question, "Planning the slides", 0, steps)
-    if len(answer.slides) > 1 and not assignment.outline:
-        answer = _read_again(work, question, answer, steps)
-    most = content_slides(answer, length, opening) or MOST
-    return answer.model_copy(update={"slides": answer.slides[:most]})
-
-
-def _read_again(
-    work: SlideWriter, question: ModelQuestion[OutlineAnswer], answer: OutlineAnswer, steps: int
-) -> OutlineAnswer:
-    """Return a plan as the model mends it once it has read it; as it was where that fails."""
-    review = reviewing_plan(work.instructions, answer, work.overview)
-    try:
-        faults = work.connection.ask(review, "Reading the plan", 1, steps).faults
-        if not faults:
-            return answer
-        failed = ((f"slide {one.slide}", one.what) for one in faults)
-        mended = replace(question, request=prompts.repair_request(question.request, answer, failed))
-        return work.connection.ask(mended, "Mending the plan", 2, steps)
-    except ModelFailed:
-        return answer
+    answer = work.connection.ask(question, "Planning the slides", 0, 3 + (length or _EXPECTED))
+    return answer.model_copy(update={"slides": answer.slides[: length or MOST]})
 
 
 def _written(
@@ -161,16 +167,16 @@ def _written(
     """Return the slides of a plan in order."""
     assignment, slides = work.assignment, dict(preserved)
     for slide in preserved.values():
-        deck.titles.take(slide.spec.title)
+        deck.take(slide.spec.title)
     count = len(outline.slides)
     open_ones = [at for at in range(count) if at not in preserved]
-    answers = work.deck(outline, open_ones, min(work.connection.usage.calls, 3))
-    missing = filter(None, (plain(one.wish) for one in outline.musts if not one.slides))
+    answers = work.deck(outline, open_ones, min(work.connection.usage.calls, 1))
+    missing = (one.wish for one in outline.musts if not one.slides and one.wish)
     deck.warnings.extend(f"No slide was planned for “{one}”." for one in missing)
-    unmet = filter(None, map(plain, work.unmet))
+    unmet = filter(None, work.unmet)
     deck.warnings.extend(f"No slide has what was asked for: “{one}”." for one in unmet)
-    if assumed := plain(outline.assumed):
-        deck.warnings.append(f"The deck takes for granted, to be checked: {assumed}")
+    if outline.assumed:
+        deck.warnings.append(f"The deck takes for granted, to be checked: {outline.assumed}")
     for at in open_ones:
         brief, answer, given = (
             outline.slides[at],
@@ -183,14 +189,14 @@ def _written(
             deck.failed.append(answer)
             slide = deck.otherwise(brief, "", own, answer.message)
         else:
-            slide = deck.add(_with_title(work, at, answer), brief, own)
+            slide = deck.add(_with_title(work, at, answer), own)
         slides[at] = with_notes(slide, below)
     if open_ones and len(deck.failed) == len(open_ones):
         raise deck.failed[-1]
     if not work.is_own:
         written = [one for one in answers.values() if isinstance(one, CheckedSlide)]
         ids = (name for one in written for name in (one.answer.shows, *rests_on(one.answer, one.brief)))
-        if left := work.rules.knowledge.unused((*ids, *deck.shown)):
+        if left := work.rules.knowledge.unused(ids):
             names = (*(f"“{shortened(one)}”" for one in left[:_NAMED]), *["…"][: len(left[_NAMED:])])
             deck.warnings.append(f"{_UNUSED}, {len(left)} in all: {', '.join(names)}")
     return [slides[at] for at in range(count)]
@@ -206,13 +212,15 @@ def _with_title(work: SlideWriter, at: int, written: CheckedSlide) -> CheckedSli
 
 def _plan(work: SlideWriter, outline: OutlineAnswer, deck: DeckDraft, slides: Sequence[PlannedSlide]) -> Plan:
     """Return the deck of some slides; of the plan for its cover what was not refused."""
-    judged, dropped = work.outline, Dropped()
-    for said, left in ((outline.title, judged.title), (outline.subtitle, judged.subtitle)):
-        dropped.takes("words" if said and not left else None, said)
-    otherwise = [*(source.title[:300] for source in work.assignment.sources), slides[0].spec.title]
-    title = _own_title(work.assignment) or title_of(judged.title, work.rules, otherwise, dropped)
-    subtitle = "" if work.rules.unknown(judged.subtitle) else plain(judged.subtitle)
-    warnings = [*_told(work), *dropped.warnings("The cover"), *deck.warnings]
+    cover = (work.outline.title, work.outline.subtitle)
+    shown = tuple("" if work.rules.unknown(one) else one for one in cover)
+    dropped = [
+        one for one, left in zip((outline.title, outline.subtitle), shown, strict=True) if one and not left
+    ]
+    sources = (source.title[:300] for source in work.assignment.sources)
+    otherwise = other_titles(work.rules, [*sources, slides[0].spec.title])
+    title = _own_title(work.assignment) or shown[0] or next(iter(otherwise), "–")
+    warnings = [*_told(work), *left_out("The cover", dropped), *deck.warnings]
     written = other_language(
         " ".join(f"{one.spec.title} {one.spec.content}" for one in slides), work.rules.options
     )
@@ -220,11 +228,10 @@ def _plan(work: SlideWriter, outline: OutlineAnswer, deck: DeckDraft, slides: Se
         warnings.append(f"The model wrote in another language than was asked for ({written}).")
     return Plan(
         title=title,
-        subtitle=subtitle,
+        subtitle=shown[1],
         language=_language(work),
         slides=tuple(slides),
         content_source="model",
-        most_slides=outline.most_slides or None,
         warnings=tuple(dict.fromkeys(warnings)),
         usage=work.connection.usage,
     )

@@ -98,9 +98,10 @@ def _long(connection: Connection, settings: ModelSettings) -> ProbedAbility:
 
 def _judging(connection: Connection) -> ProbedAbility:
     """Return whether the model tells a statement that its evidence says from one that it does not."""
-    statements = [Statement("", f"The {gate} gate opened in May", (_PASSAGE,)) for gate in ("north", "south")]
+    statements = [Statement("item", f"The {gate} gate opened in May") for gate in ("north", "south")]
+    ((_, question),) = judging(statements, _PASSAGE)
     try:
-        answer = connection.ask(judging(statements, 1_000), "Probing", 2, 3)
+        answer = connection.ask(question, "Probing", 2, 3)
     except ModelFailed as exc:
         return ProbedAbility("judging", is_there=False, finding=exc.message)
     by_number = {one.number: one.is_supported for one in answer.statements}

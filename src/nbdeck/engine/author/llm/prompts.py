@@ -221,33 +221,24 @@ def _language(options: AuthorOptions) -> str:
     return f"{language.title} ({language.tag}), whatever the language of the material"
 
 
-def outline_request(
-    material: str, length: int | None, given: Sequence[OutlineSlide] = (), opening: int = 1
-) -> str:
+def outline_request(material: str, length: int | None, given: Sequence[OutlineSlide] = ()) -> str:
     """Return the request to plan a deck.
 
     Args:
         material: Excerpts, fenced.
         length: Content slides, exactly; None lets the material decide.
         given: An outline of the user's with another number of slides.
-        opening: Slides in front, which a number in the request's own words counts too.
     """
     size = f"exactly {_slides(length)}" if length else "as many slides as there is something to say, 3 to 12"
     about = "what it rests on, what it shows" if material else "what it says"
-    parts = [f"Plan a deck of {size}: for each its claim, {about}, and its layout."]
+    order = f"Plan a deck of {size} behind its cover: for each its claim, {about}, and its layout."
+    how = f"{_STORY}\n{_OF_MATERIAL if material else _OF_TOPIC}"
     if given:
-        parts.append(
+        how = (
             "Keep to the user's outline: its order, its words, all that it says. Merge or split its slides to reach "
             f"that number.\n{listed(given)}"
         )
-    else:
-        parts.append(f"{_STORY}\n{_OF_MATERIAL if material else _OF_TOPIC}")
-    if length and length > opening:
-        parts.append(
-            f"The cover is made besides. Where the request's own words ask for {length} and no other number, it is one "
-            f"of them: then plan {_slides(length - opening)} and put {length} into `most_slides`."
-        )
-    return "\n\n".join((*parts, material)).strip()
+    return "\n\n".join((order, how, material)).strip()
 
 
 def slide_request(

@@ -1,4 +1,4 @@
-"""A model reads the plan of a deck, and then the deck, beside request and material, and names what must change."""
+"""A model reads a written deck beside request and material, and names what must change."""
 
 from __future__ import annotations
 
@@ -6,20 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from pydantic import Field
 
-from nbdeck.engine.author.llm.answers import Answer, OutlineAnswer, SlideAnswer
+from nbdeck.engine.author.llm.answers import Answer, OutlineAnswer, Plain, SlideAnswer
 from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import words_of
 from nbdeck.engine.author.llm.excerpts import fenced
 from nbdeck.engine.author.llm.numbers import numbers_of
 
-_REVIEW_PLAN = """\
-Read it as its audience and as the one who asked for it, before any slide is written. Name only what is one of these:
-- what the request asks for is on no slide, or a slide has what it forbids, or what is confidential;
-- what this audience would ask first stands in the material, and in no title and none of the facts, while a slide has
-  room or is spent on what matters less: say which fact, and which slide takes it;
-- a plan stands before the state that it answers; two slides have one message; a layout whose shape is not true of its
-  content; numbers of one kind, three or more, without chart or table;
-- what is told of the user's own matter and nobody said."""
 _REVIEW = """\
 Read it as the one who asked for it, and as its audience. A slide is written anew for each fault that you name, so name
 only what is one of these, and one for a slide at most, the gravest; most slides have none:
@@ -52,19 +44,8 @@ class Review(Answer):
 
     faults: tuple[ReviewedSlide, ...] = Field(default=(), max_length=60)
     """Empty where everything is good."""
-    unmet: tuple[str, ...] = Field(default=(), max_length=30)
-    """Wishes of the request that no slide can meet, each in the user's words; empty for a plan."""
-
-
-def reviewing_plan(instructions: str, plan: OutlineAnswer, material: str) -> ModelQuestion[Review]:
-    """Return the question what must change in a plan, before its slides are written."""
-    order = f"Review the plan of {len(plan.slides)} slides.\n\n{_REVIEW_PLAN}"
-    return _question(
-        instructions,
-        order,
-        f"The plan:\n{fenced(plan.model_dump_json(exclude_defaults=True))}",
-        material,
-    )
+    unmet: tuple[Plain, ...] = Field(default=(), max_length=30)
+    """Wishes of the request that no slide can meet, each in the user's words."""
 
 
 def reviewing(
@@ -82,10 +63,7 @@ def reviewing(
     wished = asked and f"What the request asks for, as it was planned:\n{asked}"
     listed = "\n".join(line for number, one in slides.items() for line in _told(number, one, plan))
     order = f"Review the {len(slides)} slides of the deck.\n\n{_REVIEW}"
-    return _question(instructions, order, wished, f"The deck:\n{fenced(listed)}", material)
-
-
-def _question(instructions: str, *parts: str) -> ModelQuestion[Review]:
+    parts = (order, wished, f"The deck:\n{fenced(listed)}", material)
     return ModelQuestion(instructions, "\n\n".join(filter(None, parts)), Review, lambda _: ())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -25,7 +26,7 @@ from nbdeck.engine.author.llm.checking import (
     words_of,
 )
 from nbdeck.engine.author.llm.connection import Connection
-from nbdeck.engine.author.llm.judging import JudgedStatements, Statement, batches, judging, refusals
+from nbdeck.engine.author.llm.judging import JudgedStatements, Statement, judging, refusals
 from nbdeck.engine.author.llm.reviewing import Review, reviewing
 from nbdeck.engine.author.llm.wording import corrected
 from nbdeck.engine.author.material.passages import split_sentences
@@ -35,8 +36,6 @@ from nbdeck.errors import ModelFailed
 MATERIAL = 0.3
 """Share of the model's room that the material for one slide takes."""
 
-_JUDGED = 0.5
-"""Share of the room that the texts take by which statements are judged: material, what the user says, sums."""
 _COVER = {"title of the deck": "title", "subtitle of the deck": "subtitle"}
 """What a plan says on the cover, judged as what slides say."""
 _UNJUDGED = "the model did not judge this"
@@ -51,23 +50,19 @@ class CheckedSlide:
         brief: As it was planned.
         material: What the model was shown for it.
         faults: What is wrong with it.
+        must_change: Whether the model found something that does not just go: a sentence of the notes, the caution.
     """
 
     answer: SlideAnswer
     brief: BriefAnswer
     material: str = ""
     faults: tuple[Fault, ...] = ()
+    must_change: bool = False
 
     @property
-    def refused(self) -> Mapping[str, str]:
-        """Where something may not be shown, `title` or `point 2`, and which kind of fault it has."""
-        return {one.where: one.kind for one in self.faults if one.kind != "form"}
-
-    @property
-    def must_change(self) -> bool:
-        """Whether the model found something that is not a sentence of the notes, which goes without more."""
-        judged = (one.where for one in self.faults if one.kind in {"words", "unjudged"} or one.where == SLIDE)
-        return any(not where.startswith(NOTES) for where in judged)
+    def refused(self) -> frozenset[str]:
+        """Where something may not be shown, such as `title` or `point 2`."""
+        return frozenset(one.where for one in self.faults if one.is_refused)
 
 
 @dataclass(slots=True)
@@ -81,8 +76,7 @@ class SlideWriter:
         instructions: The rules for all slides, as the model is told them.
         room: Tokens that the model has room for.
         overview: The material from which the deck is planned, fenced.
-        verdicts: What the model said of statements, nothing for those that hold. A statement that was refused is asked
-            of again where its evidence is another one.
+        held: Statements that the model found in the material, which is not asked of them again.
         titles: Of the slides as they were written, by their place in the plan.
         is_own: Whether the plan is the user's own outline, of which nothing is judged.
         unmet: What the request asks for and no slide can have, as the model found that read the deck.
@@ -95,7 +89,7 @@ class SlideWriter:
     instructions: str
     room: int
     overview: str = ""
-    verdicts: dict[Statement, str] = field(default_factory=dict)
+    held: set[str] = field(default_factory=set)
     titles: dict[int, str] = field(default_factory=dict)
     is_own: bool = False
     unmet: tuple[str, ...] = ()
@@ -120,7 +114,7 @@ class SlideWriter:
         slides = dict(zip(numbers, answers, strict=True))
         self.titles = {at: one.answer.title for at, one in slides.items() if isinstance(one, CheckedSlide)}
         done += len(numbers)
-        slides |= self._judged(slides, done, steps, is_first=True)
+        slides |= self._judged(slides, done, steps)
         works = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide) and one.must_change}
         repaired = self.connection.each(
             [partial(self.write, at, one) for at, one in works.items()],
@@ -132,7 +126,7 @@ class SlideWriter:
         slides |= {
             at: one for at, one in zip(works, repaired, strict=True) if not isinstance(one, ModelFailed)
         }
-        return slides | self._judged(slides, steps - 1, steps)
+        return slides | self._judged(slides, steps - 1, steps, is_last=True)
 
     async def write(self, at: int, before: CheckedSlide | None = None) -> CheckedSlide:
         """Return the slide of a place in the plan, with what a program finds wrong and asking again did not mend.
@@ -176,97 +170,89 @@ class SlideWriter:
         done: int,
         steps: int,
         *,
-        is_first: bool = False,
+        is_last: bool = False,
     ) -> dict[int, CheckedSlide]:
-        """Return written slides with what the model refuses of them; it is asked of what it has not judged before.
+        """Return written slides with what the model refuses of them, and the first time finds wrong with the deck.
 
         Args:
             slides: By their place in the plan.
             done: Steps done before.
             steps: Steps in all.
-            is_first: Whether the model also reads the deck as a whole, if it has several slides. Later what has no
-                verdict is refused.
+            is_last: Whether they are not repaired any more: what has no verdict is refused.
         """
         written = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide)}
-        said = {at: _statements(one, self.rules) for at, one in written.items()}
-        of_cover = self._of_cover()
-        held = {one.text for one, why in self.verdicts.items() if not why}
-        every = [one for own in (*said.values(), of_cover) for one in own]
-        new = [one for one in every if one.text not in held and one not in self.verdicts]
-        room = round(self.room * _JUDGED)
-        groups = batches(new, room)
-        questions: list[ModelQuestion[Any]] = [judging(group, room) for group in groups]
-        if is_first and len(self.outline.slides) > 1 and written:
+        by_material: defaultdict[str, list[Statement]] = defaultdict(list)
+        for slide in written.values():
+            by_material[slide.material] += self._open(slide)
+        by_material[self.overview] += self._of_cover()
+        groups = {
+            question: group
+            for material, said in by_material.items()
+            for group, question in judging(said, material, self.rules.knowledge.request)
+        }
+        questions: list[ModelQuestion[Any]] = [*groups]
+        if not is_last and len(self.outline.slides) > 1 and written:
             answers = {at + 1: one.answer for at, one in written.items()}
             questions.append(reviewing(self.instructions, answers, self.overview, self.outline))
         works = [partial(self.connection.answer, one) for one in questions]
         answered = self.connection.each(works, ["Checking the slides"] * len(works), done, steps, 1)
-        for group, verdict in zip(groups, answered, strict=False):
-            if isinstance(verdict, JudgedStatements):
-                self.verdicts.update(refusals(verdict, group))
-        if not is_first:
-            self.verdicts |= {one: _UNJUDGED for one in new if one not in self.verdicts}
-        refused = [_COVER[one.where] for one in of_cover if self.verdicts.get(one)]
-        self.outline = self.outline.model_copy(update=dict.fromkeys(refused, ""))
-        reviews = [one for one in answered if isinstance(one, Review)]
-        self.unmet = (*self.unmet, *(wish for one in reviews for wish in one.unmet))
-        read = [one for review in reviews for one in review.faults]
+        verdicts: dict[Statement, str] = {}
+        for group, answer in zip(groups.values(), answered, strict=False):
+            verdicts |= dict.fromkeys(group, _UNJUDGED) if is_last else {}
+            verdicts |= refusals(answer, group) if isinstance(answer, JudgedStatements) else {}
+        self.held |= {one.text for one, why in verdicts.items() if not why}
+        of_cover = [_COVER[one.where] for one, why in verdicts.items() if why and one.where in _COVER]
+        self.outline = self.outline.model_copy(update=dict.fromkeys(of_cover, ""))
+        review = next((one for one in answered if isinstance(one, Review)), Review())
+        self.unmet = (*self.unmet, *review.unmet)
+        found = defaultdict(list, {one.slide - 1: [Fault(SLIDE, one.what)] for one in review.faults})
+        for at, slide in written.items():
+            refused = ((one, verdicts.get(one)) for one in self._open(slide))
+            found[at] += [Fault(one.where, why, is_refused=True) for one, why in refused if why]
         return {
-            at: self._with_faults(one, said[at], [part.what for part in read if part.slide == at + 1])
-            for at, one in written.items()
+            at: replace(
+                slide,
+                faults=(*slide.faults, *found[at]),
+                must_change=any(not one.where.startswith((NOTES, CAUTION)) for one in found[at]),
+            )
+            for at, slide in written.items()
         }
+
+    def _open(self, slide: CheckedSlide) -> list[Statement]:
+        """Return what a slide says and the model was not asked of, or did not find."""
+        return [one for one in _statements(slide, self.rules) if one.text not in self.held]
 
     def _of_cover(self) -> list[Statement]:
         """Return what the plan says on the cover; nothing where general knowledge may be added."""
         if self.is_own or self.rules.is_open:
             return []
-        evidence = tuple(filter(None, (self.overview, self.rules.knowledge.request)))
         said = ((where, getattr(self.outline, name)) for where, name in _COVER.items())
-        return [Statement(where, text, evidence) for where, text in said if text]
-
-    def _with_faults(
-        self, slide: CheckedSlide, said: Sequence[Statement], read: Sequence[str]
-    ) -> CheckedSlide:
-        refused = [
-            Fault(one.where, why, "unjudged" if why == _UNJUDGED else "words")
-            for one in said
-            if (why := self.verdicts.get(one))
-        ]
-        answer = slide.answer
-        if any(one.where == CAUTION for one in refused):
-            answer = answer.model_copy(update={"caution": ""})
-        refused = [one for one in refused if one.where != CAUTION]
-        return replace(
-            slide, answer=answer, faults=(*slide.faults, *refused, *(Fault(SLIDE, one) for one in read))
-        )
+        return [Statement(where, text) for where, text in said if text and text not in self.held]
 
 
 def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
-    """Return what a slide says, with the texts it may rest on: all that the model was shown for it, what the user says.
+    """Return what a slide says and the model is asked of.
 
     Where general knowledge may be added, what cites nothing is not asked of; what cannot be shown anyway neither.
     """
     slide, refused, knowledge = written.answer, written.refused, rules.knowledge
     ids = rests_on(slide, written.brief)
     points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
-    beside = [(CHART, f"Beside the numbers of the chart: {slide.beside}", ids)] if slide.beside else []
     rows = [(f"{ROW} {at}", row, ids) for at, row in enumerate(_rows(slide.table), 1)]
-    given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points, *beside]
+    given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points]
+    given += [(CHART, f"Beside the numbers of the chart: {slide.beside}", ids)] if slide.beside else []
     if not rules.is_open:
         notes = split_sentences(slide.notes) if rules.options.notes else []
         given += [*rows, *((f"{NOTES} {at}", one, ids) for at, one in enumerate(notes, 1))]
     given += [(CAUTION, slide.caution, ())] if slide.caution and not knowledge.is_empty else []
-    shown = (written.material, knowledge.request)
-    below = "\n".join(("On the slide below this title:", *(text for _, text, _ in (*points, *rows))))
+    lines = "; ".join(text for _, text, _ in (*points, *rows))
     statements = []
     for where, text, rests in given:
         cited = tuple(dict.fromkeys(filter(knowledge.has, rests)))
-        own = (
-            *knowledge.sums(slide.derived, text),
-            *([below] if where == TITLE and (points or rows) else []),
-        )
+        below = f"on the slide below this title: {lines}" if where == TITLE and lines else ""
+        beside = "; ".join(filter(None, (knowledge.sums(slide.derived, text), below)))
         if (cited or where == CAUTION or not rules.is_open) and where not in refused:
-            statements.append(Statement(where, text, (*filter(None, shown), *own), cited))
+            statements.append(Statement(where, text, cited, beside))
     return statements
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import chain, count
 
 from nbdeck.contract.content import printed
 from nbdeck.contract.layouts import Layout
@@ -16,33 +17,31 @@ from nbdeck.engine.author.documents.statements import statement_text
 from nbdeck.engine.author.documents.titles import shortened
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.language.lexicon import lexicon, telling_words
-from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, left_out, part_of_chart
+from nbdeck.engine.author.llm.answers import BriefAnswer, ChartChoice, PointAnswer, SlideAnswer, plain
+from nbdeck.engine.author.llm.chart_choice import (
+    as_chosen,
+    by_name,
+    chosen_part,
+    part_of_chart,
+    rows_left_out,
+)
 from nbdeck.engine.author.llm.checking import (
+    CAUTION,
     CHART,
     NOTES,
     ROW,
     SHOWN,
-    TABLE,
     TITLE,
     WITH_FIGURE,
     Rules,
     missing_facts,
     rests_on,
-    says_again,
     shown_by,
     words_of,
 )
 from nbdeck.engine.author.llm.cited_tables import table_of
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide
-from nbdeck.engine.author.llm.wording import (
-    Dropped,
-    content_of,
-    layout_for,
-    other_titles,
-    plain,
-    points_of,
-)
+from nbdeck.engine.author.llm.wording import content_of, layout_for, left_out, other_titles
 from nbdeck.engine.author.looks.appearance import describe
 from nbdeck.engine.author.material.passages import split_sentences
 from nbdeck.engine.author.material.search import find
@@ -61,96 +60,63 @@ _CAPTION, _TITLE = 90, 150
 
 
 @dataclass(slots=True)
-class Titles:
-    """The titles of a deck while it grows; hands out none twice.
-
-    Attributes:
-        used: Those that slides have, small letters.
-        tag: BCP 47 tag of the deck, for the mark of a slide that goes on.
-    """
-
-    used: set[str] = field(default_factory=set)
-    tag: str = "en"
-
-    def take(self, wanted: str) -> str:
-        """Return a title that no slide has yet: the wanted one, else with the mark of one that goes on."""
-        title, number = shortened(wanted.strip() or "–"), 0
-        while (name := continued(title, number, self.tag) if number else title).casefold() in self.used:
-            number += 1
-        self.used.add(name.casefold())
-        return name
-
-
-@dataclass(slots=True)
 class DeckDraft:
     """A deck while its slides are made.
 
     Attributes:
         rules: What answers are held to.
-        titles: Titles handed out so far.
-        dropped: Statements left out of the slide that is made.
-        shown: Ids of tables and charts that slides show; no slide that the model did not write shows one again.
+        titles: Those that slides have, small letters.
         warnings: A line for each slide and cause.
         failed: Why slides were not written by the model, one for each.
     """
 
     rules: Rules
-    titles: Titles = field(default_factory=Titles)
-    dropped: Dropped = field(default_factory=Dropped)
-    shown: set[str] = field(default_factory=set)
+    titles: set[str] = field(default_factory=set)
     warnings: list[str] = field(default_factory=list)
     failed: list[ModelFailed] = field(default_factory=list)
 
-    def add(self, written: CheckedSlide, brief: BriefAnswer, own: PlannedSlide | None = None) -> PlannedSlide:
+    def take(self, wanted: str) -> str:
+        """Return a title that no slide has yet: the wanted one, else with the mark of one that goes on."""
+        title, tag = shortened(wanted.strip() or "–"), self.rules.knowledge.tag
+        names = chain([title], (continued(title, number, tag) for number in count(1)))
+        name = next(one for one in names if one.casefold() not in self.titles)
+        self.titles.add(name.casefold())
+        return name
+
+    def add(self, written: CheckedSlide, own: PlannedSlide | None = None) -> PlannedSlide:
         """Return the slide of an answer; where nothing of it may be shown as the outline or the material has it.
 
         Args:
             written: What the model wrote, and what of it may not be shown.
-            brief: What was planned.
             own: As the user's outline has it.
         """
-        answer, refused = written.answer, written.refused
-        self.dropped = Dropped()
-        points = points_of(answer, refused, self.dropped)
-        if answer.chart and self.dropped.takes(refused.get(CHART), answer.beside):
-            chart = answer.chart.model_copy(update={"unit": "", "target": None})
-            answer = answer.model_copy(update={"chart": chart})
-            written = replace(written, answer=answer)
-        title = self.titles.take(self._title(written, brief))
-        missing = missing_facts(answer.model_copy(update={"points": tuple(points)}), brief, self.rules)
-        self.warnings.extend(f"“{title}”: not on the slide, though the plan has it: {one}" for one in missing)
-        slide = self._showing(written, brief, title, points) or self._figure_alone(answer, title, points)
-        slide = slide or self._telling(answer, title, points)
-        notes = self._notes(written)
+        brief, (answer, dropped) = written.brief, accepted(written)
+        rests = rests_on(written.answer, brief)
+        title = self.take(answer.title or self._name(rests, brief))
+        of_chart = (
+            one.text.partition(";")[0] for one in written.faults if one.where == CHART and not one.is_refused
+        )
+        missing = missing_facts(answer, brief, self.rules)
+        told = (
+            *(f"not on the slide, though the plan has it: {one}" for one in missing),
+            *(f"{one}." for one in of_chart),
+            *filter(None, [answer.caution]),
+        )
+        slide = self._showing(answer, brief, title) or self._figure_alone(answer, title)
+        slide = slide or self._telling(answer, title)
         if slide is None:
-            cited = brief.model_copy(update={"evidence": rests_on(answer, brief)})
+            cited = brief.model_copy(update={"evidence": rests})
             slide = self.otherwise(cited, title, own)
-        else:
-            notes = "\n".join(filter(None, (notes, slide.spec.notes)))
-            if caution := plain(answer.caution):
-                spec = slide.spec
-                source = spec.source or (spec.chart and spec.chart.source) or ""
-                spec = spec.model_copy(update={"source": f"{caution} {source}".strip()})
-                slide = slide.model_copy(update={"spec": spec})
-        if notes and not slide.is_scaffold:
-            slide = slide.model_copy(update={"spec": slide.spec.model_copy(update={"notes": notes})})
-        told = [
-            f"{one.text.partition(';')[0]}."
-            for one in written.faults
-            if one.where == CHART and one.kind == "form"
-        ]
-        self.warnings += [f"“{title}”: {one}" for one in (*told, plain(answer.caution)) if one]
-        self.warnings.extend(self.dropped.warnings(f"“{title}”"))
-        return slide
-
-    def _title(self, written: CheckedSlide, brief: BriefAnswer) -> str:
-        """Return the answer's title, else what claims nothing: the planned one says what was refused."""
-        if not self.dropped.takes(written.refused.get(TITLE), written.answer.title):
-            return written.answer.title
-        return self._name(rests_on(written.answer, brief), brief)
+        elif answer.caution:
+            source = slide.spec.source or (slide.spec.chart and slide.spec.chart.source) or ""
+            slide = _changed(slide, source=f"{answer.caution} {source}".strip())
+        self.warnings += [*(f"“{title}”: {one}" for one in told), *left_out(f"“{title}”", dropped)]
+        notes = "\n".join(filter(None, (answer.notes, slide.spec.notes)))
+        is_noted = notes and self.rules.options.notes and not slide.is_scaffold
+        return _changed(slide, notes=notes) if is_noted else slide
 
     def _name(self, ids: Sequence[str], brief: BriefAnswer) -> str:
-        """Return what the material calls what ids mean: a heading, a caption, the document.
+        """Return what the material calls what ids mean: a caption, a heading, the document; it claims nothing.
 
         The planned title stands in for it only where there is no material.
         """
@@ -163,25 +129,16 @@ class DeckDraft:
             *(text for one in passages if len(text := statement_text(one)) <= _TITLE),
             *(one.document for one in passages),
         )
-        return next(iter(other_titles(self.rules, names)), plain(brief.title))
+        return next(iter(other_titles(self.rules, names)), brief.title)
 
-    def _showing(
-        self, written: CheckedSlide, brief: BriefAnswer, title: str, points: Sequence[PointAnswer]
-    ) -> PlannedSlide | None:
+    def _showing(self, answer: SlideAnswer, brief: BriefAnswer, title: str) -> PlannedSlide | None:
         """Return a slide with a table or chart, one of the material or the answer's own; None without one."""
-        answer = written.answer
-        if answer.layout not in SHOWN:
-            return None
         shown = shown_by(answer, brief)
-        visual = self.rules.knowledge.visuals.get(shown)
-        if visual is not None:
-            self.shown.add(shown)
+        if visual := self.rules.knowledge.visuals.get(shown):
             slide = _of_visual(shown, title, answer, self.rules)
-        elif (slide_of_rows := self._of_rows(written, brief, title)) is not None:
-            slide = slide_of_rows
-        else:
-            return None
-        return self._with_lines(slide, points, "" if visual is None else visual.caption)
+            return self._with_lines(slide, answer.points, visual.caption)
+        slide_of_rows = self._of_rows(answer, brief, title) if answer.layout in SHOWN else None
+        return slide_of_rows and self._with_lines(slide_of_rows, answer.points)
 
     def _with_lines(
         self, slide: PlannedSlide, points: Sequence[PointAnswer], caption: str = ""
@@ -191,51 +148,44 @@ class DeckDraft:
         What it says of rows that are left out stays. The document's caption, without its label, stands there where
         nothing else says what the numbers are, else in the notes.
         """
-        spec = slide.spec
-        left = spec.content.removeprefix(caption).strip() if caption else ""
+        left = slide.spec.content.removeprefix(caption).strip() if caption else ""
         named = without_label(caption, lexicon(self.rules.knowledge.tag))
-        unit = (spec.chart and spec.chart.unit) or ""
-        is_said = says_again(named, f"{spec.title} {unit}")
-        lines = [*map(words_of, points), *([] if points or unit or is_said else [named]), left]
-        notes = named if (points or unit) and not is_said and self.rules.options.notes else None
-        spec = spec.model_copy(update={"content": "\n".join(filter(None, lines)), "notes": notes})
-        return slide.model_copy(update={"spec": spec, "evidence": (*slide.evidence, *self._evidence(points))})
+        is_said = bool(points or (slide.spec.chart and slide.spec.chart.unit))
+        lines = [*map(words_of, points), *([] if is_said else [named]), left]
+        slide = slide.model_copy(update={"evidence": (*slide.evidence, *self._evidence(points))})
+        return _changed(
+            slide,
+            content="\n".join(filter(None, lines)),
+            notes=named if is_said and self.rules.options.notes else None,
+        )
 
     def _figure(self, answer: SlideAnswer) -> tuple[Visual, PictureBlock] | None:
         """Return the figure that an answer names, None for another id."""
         figure = self.rules.knowledge.figures.get(answer.shows)
         return None if figure is None or figure.picture is None else (figure, figure.picture)
 
-    def _figure_alone(
-        self, answer: SlideAnswer, title: str, points: Sequence[PointAnswer]
-    ) -> PlannedSlide | None:
+    def _figure_alone(self, answer: SlideAnswer, title: str) -> PlannedSlide | None:
         """Return a slide of a figure with a line below it, None where there are items, or no figure is named."""
-        named, said = self._figure(answer), " ".join(map(words_of, points))
-        if named is None or len(points) > 1 or len(said) > _CAPTION:
+        named, said = self._figure(answer), " ".join(map(words_of, answer.points))
+        if named is None or len(answer.points) > 1 or len(said) > _CAPTION:
             return None
         section = named[0].section
         caption = " ".join((named[0].caption or named[1].alt or section.heading).split())
         slide = pictured(title, caption, named[1], section.document, section.language)
-        return self._with_lines(slide, points, caption) if points else slide
+        return self._with_lines(slide, answer.points, caption) if answer.points else slide
 
-    def _of_rows(self, written: CheckedSlide, brief: BriefAnswer, title: str) -> PlannedSlide | None:
-        """Return the answer's own table but for rows that may not be shown, None where none is left."""
-        answer, knowledge = written.answer, self.rules.knowledge
-        width = max(map(len, answer.table), default=0)
-        rows = tuple(tuple(map(plain, (*row, *[""] * (width - len(row))))) for row in answer.table)
-        refused = [written.refused.get(f"{ROW} {at}") for at in range(1, len(rows))]
-        body = zip(rows[1:], refused, strict=True)
-        rows = (*rows[:1], *(row for row, kind in body if not self.dropped.takes(kind, " | ".join(row))))
-        if len(rows) < 2 or not width or self.dropped.takes(written.refused.get(TABLE), " | ".join(rows[0])):
+    def _of_rows(self, answer: SlideAnswer, brief: BriefAnswer, title: str) -> PlannedSlide | None:
+        """Return the answer's own table, None where it has no row."""
+        knowledge, width = self.rules.knowledge, max(map(len, answer.table), default=0)
+        header, *body = ((*row, *[""] * (width - len(row))) for row in answer.table or ((),))
+        if not body or not width:
             return None
-        named = (tuple(cell or " " for cell in rows[0]), *rows[1:])
+        named = (tuple(cell or " " for cell in header), *body)
         chart = chart_of_table(named, None, knowledge.tag) if answer.layout is Layout.CHART else None
         if chart is not None and answer.chart is not None:
             chart = as_chosen(chart, answer.chart)
         kind = Layout.TABLE if chart is None else Layout.CHART
-        rests = [
-            one for row in named[1:] for one in knowledge.evidence(" ".join(row), rests_on(answer, brief))
-        ]
+        rests = [one for row in body for one in knowledge.evidence(" ".join(row), rests_on(answer, brief))]
         pages = [one.place if one.place and one.place.kind != "line" else None for one in rests]
         places = zip((one.document for one in rests), pages, strict=True)
         spec = Slide(
@@ -245,8 +195,9 @@ class DeckDraft:
         look = describe(kind, None, chart_type=chart.type if chart else None)
         return PlannedSlide(spec=spec, description=pipe_rows(named), appearance=look)
 
-    def _telling(self, answer: SlideAnswer, title: str, points: Sequence[PointAnswer]) -> PlannedSlide | None:
+    def _telling(self, answer: SlideAnswer, title: str) -> PlannedSlide | None:
         """Return a slide of items, None where none is left."""
+        points = answer.points
         if answer.layout is Layout.THANKS:
             spec = Slide(
                 title=title, layout=Layout.THANKS, item_amount=0, content="", why="It closes the talk."
@@ -254,14 +205,14 @@ class DeckDraft:
             return PlannedSlide(spec=spec, appearance=describe(Layout.THANKS, None))
         if not points:
             return None
-        layout, count = layout_for(answer.layout, len(points))
+        layout, amount = layout_for(answer.layout, len(points))
         content = content_of(points, layout)
         named = self._figure(answer) if layout in WITH_FIGURE else None
         alt = alt_of(named[1], lexicon(named[0].section.language)) if named else ""
         spec = Slide(
             title=title,
             layout=layout,
-            item_amount=count,
+            item_amount=amount,
             body=content,
             why="The model chose it for this content."
             if layout is answer.layout
@@ -270,7 +221,7 @@ class DeckDraft:
         return PlannedSlide(
             spec=spec,
             description=printed(content),
-            appearance=describe(layout, count, picture=alt or None),
+            appearance=describe(layout, amount, picture=alt or None),
             picture=named[1].sha256 if named else None,
             picture_alt=alt,
             keywords=telling_words(title, self.rules.knowledge.tag),
@@ -288,23 +239,21 @@ class DeckDraft:
 
         Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it.
         """
-        knowledge = self.rules.knowledge
+        knowledge, told = self.rules.knowledge, "the material's own words stand there"
         tables = map(table_of, (brief.shows, *brief.evidence))
-        shown = next((one for one in tables if one in knowledge.visuals and one not in self.shown), "")
+        shown = next((one for one in tables if one in knowledge.visuals), "")
         near = knowledge.cited(brief.evidence) or find(title or brief.title, knowledge.passages, _FOUND)
         near = near or [*knowledge.passages]
-        told = "the material's own words stand there"
         if own and not own.is_scaffold:
-            title = title or self.titles.take(own.spec.title)
-            slide = own.model_copy(update={"spec": own.spec.model_copy(update={"title": title})})
+            title = title or self.take(own.spec.title)
+            slide = _changed(own, title=title)
             told = "it is made as in the outline"
         elif shown:
-            self.shown.add(shown)
-            title = title or self.titles.take(self._name([shown], brief))
+            title = title or self.take(self._name([shown], brief))
             slide = _of_visual(shown, title, SlideAnswer(title=title, layout=brief.layout), self.rules)
         else:
             ids = [f"{knowledge.number_by_passage[id(one)]}" for one in near[:1]]
-            title = title or self.titles.take(self._name(ids, brief))
+            title = title or self.take(self._name(ids, brief))
             material = [one for one in near if statement_text(one) not in {"", title}]
             about = slide_about(title, material, self.rules.options)
             slide = about or scaffold_slide(title, knowledge.tag)
@@ -314,18 +263,36 @@ class DeckDraft:
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
         knowledge = self.rules.knowledge
-        said = ((words_of(point), point.evidence) for point in points)
-        return tuple(
-            one for words, ids in said for one in knowledge.evidence(words, knowledge.grounds(words, ids))
-        )
+        return tuple(one for point in points for one in knowledge.evidence(words_of(point), point.evidence))
 
-    def _notes(self, written: CheckedSlide) -> str:
-        """Return the notes but for sentences that were refused, of which no reader has to know."""
-        if not self.rules.options.notes:
-            return ""
-        numbered = enumerate(split_sentences(written.answer.notes), 1)
-        text = "\n".join(plain(one) for at, one in numbered if f"{NOTES} {at}" not in written.refused)
-        return text if self.rules.brings_numbers else self.rules.knowledge.numbers.without_unknown(text)
+
+def accepted(written: CheckedSlide) -> tuple[SlideAnswer, list[str]]:
+    """Return an answer without what may not be shown, and what was left out of it but for the notes and the foot."""
+    answer, refused = written.answer, written.refused
+    points = {f"point {at}": one for at, one in enumerate(answer.points, 1)}
+    rows = {f"{ROW} {at}": row for at, row in enumerate(answer.table)}
+    notes = {f"{NOTES} {at}": one for at, one in enumerate(split_sentences(answer.notes), 1)}
+    said = {where: words_of(one) for where, one in points.items()}
+    said |= {where: " | ".join(row) for where, row in rows.items()}
+    said |= {TITLE: answer.title, CHART: answer.beside}
+    without: dict[str, dict[str, object]] = {
+        TITLE: {"title": ""},
+        CAUTION: {"caution": ""},
+        CHART: {"chart": answer.chart and answer.chart.model_copy(update={"unit": "", "target": None})},
+        f"{ROW} 0": {"table": ()},
+    }
+    update: dict[str, object] = {
+        "points": tuple(one for where, one in points.items() if where not in refused),
+        "table": tuple(row for where, row in rows.items() if where not in refused),
+        "notes": "\n".join(plain(one) for where, one in notes.items() if where not in refused),
+    }
+    for where in refused:
+        update |= without.get(where, {})
+    return answer.model_copy(update=update), [text for where, text in said.items() if where in refused]
+
+
+def _changed(slide: PlannedSlide, **fields: object) -> PlannedSlide:
+    return slide.model_copy(update={"spec": slide.spec.model_copy(update=fields)})
 
 
 def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:
@@ -349,6 +316,5 @@ def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> Pla
         chart = slide.spec.chart
     else:
         raise ValidationFailed("A visual is a table or a chart.")
-    why = " ".join(filter(None, (slide.spec.why, left_out(sizes[0], sizes[1]))))
-    update = {"chart": chart and as_chosen(chart, choice), "why": why}
-    return slide.model_copy(update={"spec": slide.spec.model_copy(update=update)})
+    why = " ".join(filter(None, (slide.spec.why, rows_left_out(sizes[0], sizes[1]))))
+    return _changed(slide, chart=chart and as_chosen(chart, choice), why=why)

@@ -115,7 +115,10 @@ def test_without_material_no_layout_asks_for_numbers_or_words_of_somebody():
 def _faults(*points, title="Deeper", layout="ITEMS", **options):
     rules = Rules(knowledge_of(Assignment(topic="The port")), AuthorOptions(**options))
     answer = SlideAnswer(title=title, layout=layout, points=points)
-    return [(one.where, one.kind) for one in faults_of(answer, BriefAnswer(title=title), rules)]
+    return [
+        (one.where, "refused" if one.is_refused else "form")
+        for one in faults_of(answer, BriefAnswer(title=title), rules)
+    ]
 
 
 def test_items_that_together_are_more_than_is_shown_are_sent_back_the_longer_ones():

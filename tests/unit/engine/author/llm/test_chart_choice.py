@@ -165,18 +165,3 @@ def test_of_a_chart_of_the_document_is_drawn_what_is_chosen_and_told_what_there_
     absent = "there is no column 'West' to be drawn"
     assert plan.warnings == ((f"“More”: {absent}.",) if choice == {"series": ["West"]} else ())
     assert any(absent in one for one in endpoint.asked("It was sent back")) is bool(plan.warnings)
-
-
-@pytest.mark.parametrize(
-    ("caption", "head", "cell", "unit", "is_told"),
-    [
-        ("Ships", "North", "5", "", True), ("Ships (number)", "North", "5", "", False), ("Ships", "North (t)", "5", "", False),
-        ("Ships", "North", "5 %", "", False), ("Ships", "North", "5", "ships", False), ("Share in %", "North", "5", "", False),
-    ],
-)  # fmt: skip
-def test_a_chart_says_what_its_numbers_count(caption, head, cell, unit, is_told):
-    table = CitedTable(caption, ("Year", head), (("2023", cell), ("2024", cell)))
-    told = list(wrong_choice(ChartChoice(unit=unit), table))
-    assert [one.partition(";")[0] for one in told] == [
-        "what its numbers are counted in is not said"
-    ] * is_told

@@ -34,11 +34,16 @@ CLINIC_RULES = Rules(knowledge_of(Assignment(topic="The ward", sources=(CLINIC,)
 CELL = "T1|2023|Containers"
 
 
+def kind(fault):
+    """Return what becomes of what a fault is about."""
+    return "refused" if fault.is_refused else "form"
+
+
 def found(brief="Deeper", **written):
     """Return where faults are and their kind."""
     answer = SlideAnswer.model_validate(slide(**written))
     return {
-        (one.where, one.kind) for one in faults_of(corrected(answer, RULES), BriefAnswer(title=brief), RULES)
+        (one.where, kind(one)) for one in faults_of(corrected(answer, RULES), BriefAnswer(title=brief), RULES)
     }
 
 
@@ -49,9 +54,9 @@ def test_a_slide_of_the_materials_own_words_has_no_fault():
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("Dredging ends in 2027", ("point 1", "number")),
-        ("It costs 800 million dollars or $800 million", ("point 1", "number")),
-        ("800 % of the cost", ("point 1", "number")),
+        ("Dredging ends in 2027", ("point 1", "refused")),
+        ("It costs 800 million dollars or $800 million", ("point 1", "refused")),
+        ("800 % of the cost", ("point 1", "refused")),
         ("dredging " * 60, ("point 1", "form")),
     ],
 )
@@ -63,8 +68,8 @@ def test_numbers_that_were_worked_out_are_known_on_the_whole_slide():
     worked_out = [{"value": "0.6", "formula": f"[T1|2022|Containers] - [{CELL}]"}]
     wrong = [{"value": "0.6", "formula": f"[T1|2024|Containers] - [{CELL}]"}]
     text = [{"text": "0.6 million containers fewer", "evidence": ["T1"]}]
-    assert ("point 1", "number") not in found(points=text, derived=worked_out)
-    assert ("point 1", "number") in found(points=text, derived=wrong)
+    assert ("point 1", "refused") not in found(points=text, derived=worked_out)
+    assert ("point 1", "refused") in found(points=text, derived=wrong)
 
 
 def test_a_chart_has_only_rows_and_columns_of_its_table():
@@ -88,17 +93,6 @@ def test_an_item_names_what_there_is_of_what_it_cites_and_nothing_else():
     assert [point.evidence for point in answer.points] == [("3",), ()]
 
 
-def test_a_statement_rests_on_what_it_cites_and_on_the_passage_that_has_its_number():
-    def rests(text, *ids):
-        return RULES.knowledge.grounds(text, ids)
-
-    assert rests("The river is deepened for 800 million euros", "1", "77", "T1|2050|Containers") == ("1",)
-    assert rests("Dredging ends in 2026", "3") == ("3", "2")
-    assert rests("Dredging ends in 2026") == rests("Dredging ends in 2026", "77") == ()
-    assert rests("Dredging ends", "3") == ("3",)
-    assert rests("7.7 containers in 2023", CELL) == (CELL,)
-
-
 def test_an_item_that_is_too_long_for_layout_and_slide_is_told_once():
     points = [{"heading": "A", "text": "mud " * 40, "evidence": ["1"]}] * 4
     answer = SlideAnswer.model_validate(slide(points=points))
@@ -110,25 +104,25 @@ def test_an_item_that_is_too_long_for_layout_and_slide_is_told_once():
 def test_what_a_title_cites_gives_its_numbers_also_of_a_whole_table():
     written = slide("Sepsis rose from 69 to 74 cases", points=[{"text": "Infections"}])
     for more, faults in (
-        ({}, ["number"]),
+        ({}, ["refused"]),
         ({"title_evidence": ["T1"]}, []),
-        ({"title_evidence": ["T1|Wounds"]}, ["number"]),
+        ({"title_evidence": ["T1|Wounds"]}, ["refused"]),
     ):
         answer = SlideAnswer.model_validate(written | more)
         found = faults_of(answer, BriefAnswer(title="Infections", evidence=["1"]), CLINIC_RULES)
-        assert [one.kind for one in found] == faults
+        assert [kind(one) for one in found] == faults
 
 
 def test_a_row_of_the_models_own_table_has_only_numbers_of_the_material():
     rows = [["Year", "Containers"], ["2022", "8.3"], ["2023", "7.7"]]
     assert found(layout="TABLE", points=[], table=rows) == set()
-    assert found(layout="TABLE", points=[], table=[*rows, ["2024", "9.9"]]) == {("row 3", "number")}
-    assert found(layout="TABLE", points=[], table=[["Year", "9.9"], *rows[1:]]) == {("table", "number")}
+    assert found(layout="TABLE", points=[], table=[*rows, ["2024", "9.9"]]) == {("row 3", "refused")}
+    assert found(layout="TABLE", points=[], table=[["Year", "9.9"], *rows[1:]]) == {("row 0", "refused")}
 
 
 def test_a_number_that_only_what_is_cited_lacks_is_sent_back_and_not_shown():
     points = [{"text": "2023 had 7.8 and 7.7 million containers", "evidence": [CELL]}]
-    assert found(points=points) == {("point 1", "number")}
+    assert found(points=points) == {("point 1", "refused")}
 
 
 @pytest.mark.parametrize("headings", [("First", "800"), ("800", "2026")])
@@ -187,7 +181,7 @@ def test_the_numbers_of_a_planned_fact_stand_in_title_items_or_what_is_shown():
     topic = Rules(knowledge_of(Assignment(topic="Bees")), AuthorOptions())
     assert wrong(["1 hive"], slide(), topic) == ()
     assert ("facts", "form") in {
-        (one.where, one.kind)
+        (one.where, kind(one))
         for one in faults_of(
             SlideAnswer.model_validate(slide(points=POINTS[:1])),
             BriefAnswer(title="Deeper", facts=facts),
@@ -199,15 +193,16 @@ def test_the_numbers_of_a_planned_fact_stand_in_title_items_or_what_is_shown():
 @pytest.mark.parametrize(
     ("text", "title", "is_again"),
     [
-        ("We ask the Board to decide on a ticket fee.", "The Board is asked to decide on a ticket fee", True),
-        ("We ask the Board to decide on a fee of 5.", "The Board is asked to decide on a ticket fee", False),
+        ("The Board decides on a fee.", "In May the Board decides on a fee", True),
+        ("In May the Board decides on a fee, and on the budget", "The Board decides on a fee", True),
+        ("The Board decides on a fee of 5.", "The Board decides on a fee", False),
         ("Trucks wait less.", "The Board is asked to decide on a ticket fee", False),
-        ("料金は令和9年4月に上がる。", "令和9年4月に料金が上がる", True),
+        ("料金が上がる。", "令和9年4月に料金が上がる", True),
         ("議会は計画を認めた。", "令和9年4月に料金が上がる", False),
         ("", "The river", False),
     ],
 )
-def test_an_item_that_says_the_title_again_is_told_by_its_letters_and_numbers(text, title, is_again):
+def test_an_item_that_says_the_title_again_is_told_by_its_words_and_numbers(text, title, is_again):
     assert says_again(text, title) is is_again
 
 
@@ -216,7 +211,7 @@ def test_an_item_that_says_the_title_again_is_sent_back_but_for_dates(layout, fa
     points = [{"heading": "Deeper", "text": "The city deepens the river"}, *POINTS[1:]]
     answer = SlideAnswer.model_validate(slide("The city deepens the river", layout, points))
     faulty = faults_of(answer, BriefAnswer(title="Deeper"), RULES)
-    assert {(one.where, one.kind) for one in faulty} == faults
+    assert {(one.where, kind(one)) for one in faulty} == faults
 
 
 @pytest.mark.parametrize(
@@ -236,6 +231,6 @@ def test_an_item_that_says_the_title_again_is_sent_back_but_for_dates(layout, fa
 )  # fmt: skip
 def test_a_plan_has_titles_and_facts_for_which_there_is_room(brief, told):
     plan = OutlineAnswer.model_validate({"title": "Port", "slides": [{"title": "Deeper"} | brief]})
-    complaints = wrong_outline(plan, RULES, None, 1)
+    complaints = wrong_outline(plan, RULES, None)
     assert [told in one.text for one in complaints] == [True] * bool(told)
     assert all(one.text.startswith("Slide 1: ") and not one.is_fatal for one in complaints)

@@ -7,7 +7,8 @@ from llm_decks import SOURCE as PORT
 from llm_endpoint import KEY, refused, said
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine import pipeline
-from nbdeck.engine.author.llm.falling_back import edit_or_fall_back, plan_or_fall_back
+from nbdeck.engine.author.llm.editing import edit_or_fall_back
+from nbdeck.engine.author.llm.planning import plan_or_fall_back
 from nbdeck.engine.author.writing import extracted
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
 from nbdeck.engine.model.source import Heading, Paragraph, Source
@@ -108,11 +109,6 @@ def test_a_slide_whose_call_failed_is_the_material_alone_title_included(
     assert text.count("Dredging ends in 2026") <= 1
 
 
-def test_a_table_that_a_slide_shows_already_is_not_shown_where_a_call_failed(endpoint, report):
-    plan = asked(endpoint, report, ("Write slide 1", "Write slide 3"), tuple("ABC"), PORT, evidence=["T1"])
-    assert [one.spec.table is not None for one in plan.slides] == [True, False, False]
-
-
 @pytest.mark.parametrize("description", ["- Many trucks\n- Few gates", ""])
 def test_what_the_users_outline_says_of_a_slide_stays_where_its_call_failed(endpoint, report, description):
     given = (OutlineSlide(title="Trucks", description=description), OutlineSlide(title="Costs"))
@@ -146,9 +142,9 @@ def test_what_nobody_judged_is_left_out_and_the_cited_sentences_stand_there(endp
     assert [f"- {one.quote.rstrip('.')}" for one in first.evidence] == lines
     assert plan.title == "The port"  # that of the cover was not judged either
     assert warned(plan) == (
-        "The cover: left out, as the model did not find it in the material: “The port grows”.",
+        "The cover: left out, as nothing that is cited was found to say it: “The port grows”.",
         "“Dredging”: nothing that the model wrote could be used; the material's own words stand there.",
-        "“Dredging”: 4 statements were left out, as the model did not judge it.",
+        "“Dredging”: 4 statements were left out, as nothing that is cited was found to say them.",
     )
 
 
@@ -182,15 +178,15 @@ def test_a_judge_that_gives_too_few_verdicts_is_heard_where_it_gives_one(endpoin
     else:
         assert [words in line for words, line in zip(shown, lines, strict=True)] == [True] * len(shown)
     assert (made.slides[0].spec.layout == "STEPS") is (numbers == (1, 2, 3, 4, 5))
-    assert ("not judge" in str(made.warnings)) is (numbers != (1, 2, 3, 4, 5))
+    assert ("found to say" in str(made.warnings)) is (numbers != (1, 2, 3, 4, 5))
 
 
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        ("A", "“Deeper”: left out, as the model did not find it in the material: “Wonder A”."),
-        ("ABCDE", "“Deeper”: 5 statements were left out, as the model did not find it in the material."),
-        (["A" * 160], "“Deeper”: left out, as the model did not find it in the material."),
+        ("A", "“Deeper”: left out, as nothing that is cited was found to say it: “Wonder A”."),
+        ("ABCDE", "“Deeper”: 5 statements were left out, as nothing that is cited was found to say them."),
+        (["A" * 160], "“Deeper”: left out, as nothing that is cited was found to say it."),
     ],
 )
 def test_one_line_tells_what_was_left_out_of_a_slide(endpoint, report, names, told):
@@ -204,7 +200,7 @@ def test_one_line_tells_what_was_left_out_of_a_slide(endpoint, report, names, to
 def test_a_model_that_is_gone_is_not_asked_for_every_slide(endpoint, report):
     plan = asked(endpoint, report, ("Write",), tuple(f"Slide {letter}" for letter in "ABCDE"))
 
-    assert len(endpoint.requests) == 1 + 1 + 2  # plan, its review, slides
+    assert len(endpoint.requests) == 1 + 2  # plan, slides
     assert "extracted" in warned(plan)[0]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from llm_decks import POINTS, SOURCE, judged, outline, planned, slide, warned
+from llm_decks import POINTS, SOURCE, judged, model, outline, planned, slide, warned
 from nbdeck.contract.slides import OutlineSlide
 
 OWN = "We are 34 members.\nNine of us retire by 2028."
@@ -162,14 +162,12 @@ def test_notes_and_items_without_evidence_are_judged_by_all_that_the_slide_was_w
         topic="For truckers",
     )
     (request,) = endpoint.asked("Judge")
-    assert (
-        "2. Cost: The river is deepened for 800 million euros\n   (point 1; text A, B; cites 1)\n" in request
-    )
-    assert "3. Trucks wait two hours\n   (point 2; text A, B)\n" in request
-    assert f"4. {notes}\n   (notes 1; text A, B; cites 1)\n" in request
-    material, further = request.partition("Text A:")[2].split("Text B:")
+    assert "2. Cost: The river is deepened for 800 million euros\n   (point 1; cites 1)\n" in request
+    assert "3. Trucks wait two hours\n   (point 2)\n" in request
+    assert f"4. {notes}\n   (notes 1; cites 1)\n" in request
+    material, further = request.partition("The material:")[2].split("The user says:")
     assert "Ships with a draught of 13.5 metres" in material
-    assert further.startswith("\nThe user says:\nFor truckers\n")
+    assert further.startswith("\nFor truckers\n")
     assert plan.slides[0].spec.notes == notes
     assert warned(plan) == ()
 
@@ -181,9 +179,6 @@ def test_an_item_without_evidence_gets_none_from_anybody(endpoint, report):
         endpoint, report, outline("Deeper", evidence=["2"]), [slide(points=[*points, wrong])],
         review={"faults": [{"slide": 1, "what": "Dull."}]},
     )  # fmt: skip
-    again, _ = endpoint.asked("It was sent back, because:")
-    was = again.split("Your answer was:")[1].split("It was sent back")[0]
-    assert was.count('"evidence"') == 1
     assert {one.statement for one in plan.slides[0].evidence} == {
         f"{POINTS[0]['heading']}: {POINTS[0]['text']}"
     }
@@ -199,21 +194,19 @@ def test_a_number_of_slides_stands_once_and_the_cover_is_told_of(endpoint, repor
     planned(endpoint, report, outline("Deeper", "Done"), [slide(), slide("Done")])
     assignment = Assignment(topic=text, sources=(SOURCE,), brief=read_brief(text, has_sources=True))
     plan_with_model(assignment, endpoint.settings(), Connection(endpoint.settings(), report))
-    asked = [one for one in endpoint.asked("Plan a deck") if "exactly 2 slides" in one]
-    assert len(asked) == 1
-    assert "then plan 1 slide and put 2 into `most_slides`" in asked[0]
+    assert endpoint.asked("Plan a deck of exactly 2 slides behind its cover")
     assert "count: 3" not in "".join(map(endpoint.prompt, range(len(endpoint.requests))))
 
 
-@pytest.mark.parametrize(("length", "is_told"), [(None, False), (1, False), (2, True)])
-def test_a_deck_of_any_length_is_not_told_of_the_cover(endpoint, report, length, is_told):
-    planned(endpoint, report, outline("Deeper", "Done"), [slide(), slide("Done")], length=length)
-    assert ("The cover is made besides" in endpoint.prompt(0)) is is_told
+@pytest.mark.parametrize(("length", "slides"), [(None, 2), (3, 2), (2, 2), (4, 4), (1, 1)])
+def test_a_number_that_the_request_has_too_counts_the_cover(endpoint, report, length, slides):
+    from nbdeck.engine.author.llm.planning import plan_or_fall_back
+    from nbdeck.engine.author.prompt.brief import briefed
+    from nbdeck.engine.model.plan import Assignment, AuthorOptions
 
-
-@pytest.mark.parametrize(("most", "slides"), [(3, 2), (0, 3), (4, 3)])
-def test_a_number_that_the_request_has_too_counts_the_cover(endpoint, report, most, slides):
-    titles = ("Deeper", "Done", "Trucks")
-    plan = outline(*titles, most_slides=most)
-    made = planned(endpoint, report, plan, [slide(one) for one in titles], topic="Port, massimo 3.", length=3)
-    assert (len(made.slides), made.most_slides) == (slides, most or None)
+    titles = ("Deeper", "Done", "Trucks", "Ships")[:slides]
+    endpoint.answer = model(outline(*titles), [slide(one) for one in titles])
+    options = AuthorOptions(length=length)
+    assignment = Assignment(topic="Explain the port in 3 slides.", sources=(SOURCE,), options=options)
+    plan = plan_or_fall_back(briefed(assignment), endpoint.settings(), report, None)
+    assert len(plan.slides) == slides

@@ -18,54 +18,9 @@ SOURCE = Source(
 KNOWLEDGE = knowledge_of(Assignment(topic="Cars", sources=(SOURCE,)))
 
 
-def test_a_number_is_known_where_it_stands_with_its_sign():
+def test_a_number_is_known_where_it_stands():
     assert KNOWLEDGE.unknown("Companies bought 40 cars") == set()
-    assert KNOWLEDGE.unknown("Companies bought 40 % more, 41 in all") == {"40", "41"}
-
-
-def _rows(*texts, kind="row", paragraph=0, place=None):
-    return tuple(Passage(one, "board.xlsx", place, kind=kind, paragraph=paragraph) for one in texts)
-
-
-BOARD = Knowledge(
-    passages=(
-        *_rows("Loans: € thousand", "Loans: Purpose > 9 weeks; Book; PAR (%)", "Loans: Cars; 640; 3.3"),
-        *_rows("Dues (%); 41; 7", "Visits; 905"),
-        *_rows("Costs ($)", "Fee of €5 each", "Staff; 77", paragraph=1),
-        *_rows("Growth in %", "It had 88 guests", kind="sentence", paragraph=2),
-    ),
-    visuals={}, texts=(), tag="en",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("statement", "unknown"),
-    [
-        ("Cars are €640 thousand, 3.3 % of it", set()),
-        ("€905 thousand", set()),
-        ("Cars are $640 thousand", {"640"}),
-        ("Staff costs $77", set()),
-        ("Staff costs €77", {"77"}),
-        ("88 % of the guests", {"88"}),
-    ],
-)
-def test_units_of_heads_hold_for_the_rows_of_their_block(statement, unknown):
-    assert BOARD.unknown(statement) == unknown
-
-
-@pytest.mark.parametrize(("place", "unknown"), [("sheet", set()), ("page", {"118"})])
-def test_what_is_written_beside_the_rows_of_a_sheet_has_their_units(place, unknown):
-    note = _rows("118 of it is lost", kind="sentence", paragraph=1, place=SourcePlace(kind=place, number=2))
-    knowledge = Knowledge(passages=(*_rows("Loans: € thousand"), *note), visuals={}, texts=(), tag="en")
-    assert knowledge.unknown("€118 thousand") == unknown
-
-
-def test_a_row_lends_its_unit_to_no_other_row_and_is_cited_with_its_heads():
-    block = Knowledge(passages=_rows("Dues (%); 41; 7", "Visits; 905"), visuals={}, texts=(), tag="en")
-    assert block.unknown("905 % visits, 41 % dues") == {"905"}
-    assert BOARD.quoted(["3"]) == [
-        "Loans: € thousand; Loans: Purpose > 9 weeks; Book; PAR (%); Loans: Cars; 640; 3.3"
-    ]
+    assert KNOWLEDGE.unknown("Companies bought 40 more, 41 in all") == {"41"}
 
 
 def test_what_a_statement_rests_on_is_what_it_cites_with_its_numbers():
@@ -73,11 +28,6 @@ def test_what_a_statement_rests_on_is_what_it_cites_with_its_numbers():
     assert [one.quote[:3] for one in both] == ["Lea"]
     assert [one.quote[:9] for one in KNOWLEDGE.evidence("The south sold", ["2"])] == ["The south"]
     assert KNOWLEDGE.evidence("Nothing", []) == []
-
-
-def test_a_number_that_the_user_says_rests_on_the_users_own_line():
-    knowledge = knowledge_of(Assignment(topic="Show it\nWe want 90 cars", sources=(SOURCE,)))
-    assert [one.quote for one in knowledge.evidence("90 cars are wanted", ["1"])] == ["We want 90 cars"]
 
 
 @pytest.mark.parametrize(
@@ -159,8 +109,7 @@ def test_what_the_user_wrote_can_be_cited():
     knowledge = knowledge_of(Assignment(topic="Vans are to be sold by 90 people", sources=(SOURCE,)))
     assert knowledge.has("U")
     assert knowledge.quoted(["U"]) == ["The user says:\nVans are to be sold by 90 people"]
-    assert [one.quote for one in knowledge.evidence("Vans are to be sold", ["U"])] == knowledge.quoted(["U"])
-    assert [one.quote for one in knowledge.evidence("By 90 people", ["U"])] == [knowledge.texts[0]]
+    assert [one.quote for one in knowledge.evidence("Vans are to be sold", ["U"])] == [knowledge.texts[0]]
     assert [one.document for one in knowledge.evidence("40 cars", ["1", "U"])] == ["cars.pdf"]
     assert [one.document for one in knowledge.evidence("The north sold", ["1", "U"])] == ["cars.pdf"]
     assert not knowledge_of(Assignment(topic=" ", sources=(SOURCE,))).has("U")

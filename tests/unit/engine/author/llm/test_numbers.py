@@ -72,10 +72,8 @@ def test_only_the_sentences_with_unknown_numbers_are_left_out():
     [
         ("It grew by 12 %", set()),
         ("It cost $3.4 million", set()),
-        ("It cost €3.4 million", {"3.4"}),
-        ("3.4 € more", {"3.4"}),
         ("12％ more", set()),
-        ("7 % of it", {"7"}),
+        ("7 % of it", set()),
         ("7\n% of it", set()),
         ("€\n7 men", set()),
         ("It rose to 3.4 percent", set()),
@@ -85,10 +83,9 @@ def test_only_the_sentences_with_unknown_numbers_are_left_out():
         ("12 kg", {"12"}),
         ("12 kilograms", set()),
         ("12 % and 12 euros", {"12"}),
-        ("It came to €3.4 m", {"3.4"}),
     ],
 )
-def test_a_number_has_no_other_sign_than_its_text(statement, unknown):
+def test_a_number_has_no_other_sign_than_the_one_beside_it(statement, unknown):
     known = KnownNumbers(["It rose by 12 percent to 3.4 million dollars.", "7 men came."])
     assert known.unknown(statement) == unknown
     assert known.lacking(statement) == set()

@@ -33,9 +33,9 @@ def test_a_plan_has_the_models_words_and_rests_on_the_document(endpoint, report,
     )
     assert "800 million" in evidence.quote
     assert [event[1:3] for event in heard if "waiting" not in event[3]] == [
-        (0, 11), (1, 11), (1, 11), (2, 11), (2, 8), (3, 8), (4, 8), (4, 8), (4, 8), (5, 8),
+        (0, 11), (1, 11), (1, 7), (2, 7), (3, 7), (3, 7), (3, 7), (4, 7),
     ]  # fmt: skip
-    assert heard[-1][3] == "Checking the slides: 6 calls, 7,404 tokens in, 1,926 out."
+    assert heard[-1][3] == "Checking the slides: 5 calls, 6,170 tokens in, 1,605 out."
 
 
 def test_the_plan_can_be_laid_out(endpoint, report):
@@ -245,12 +245,11 @@ def test_the_same_answers_make_the_same_plan(endpoint, report):
         ("Slots cut waiting times to 40 minutes", [4, 5], True),
         ("Slots cut waiting times to 40 hours", [4, 5], False),
         ("Waiting times of 13.5 hours", [4], False),
-        ("The river is deepened for $800 million", [1], False),
         ("In 2023 there were 7.7 million containers", [], True),
         ("In 2022 there were 7.7 million containers", [], False),
     ],
 )
-def test_a_number_is_shown_only_with_the_unit_and_the_thing_that_its_passage_gives_it(
+def test_a_number_is_shown_only_with_the_thing_that_its_passage_gives_it(
     endpoint, report, text, cited, is_shown
 ):
     points = [*POINTS, {"heading": "Claim", "text": text, "evidence": cited}]
@@ -272,7 +271,7 @@ def test_a_row_of_the_models_own_table_with_a_number_in_the_wrong_cell_is_not_sh
     assert plan.slides[0].spec.table[1:] == (("2022", "8.3"), ("2023", "7.7"))
     assert plan.slides[1].spec.table == (("Year", "Containers"), ("2023", "8.3"))
     assert (
-        warned(plan)[-1] == "“Wrong”: left out, as the model did not find it in the material: “2022 | 7.7”."
+        warned(plan)[-1] == "“Wrong”: left out, as nothing that is cited was found to say it: “2022 | 7.7”."
     )
 
 
@@ -285,12 +284,12 @@ def test_what_a_statement_rests_on_says_it_and_a_citation_that_does_not_is_left_
     plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)], refuse=("poem",))
     rests = {one.statement: one.quote for one in plan.slides[0].evidence}
 
-    assert "800 million" in rests["Cost: The river is deepened for 800 million euros"]
+    assert "800 million" not in plan.slides[0].spec.content
     assert "2026" in rests["End: Dredging ends in 2026"]
     assert not any("poem" in statement for statement in rests)
     assert "poem" not in plan.slides[0].spec.content
     assert warned(plan) == (
-        "“Deeper”: left out, as the model did not find it in the material: “Mood: Everybody loves the poem”.",
+        "“Deeper”: 2 statements were left out, as nothing that is cited was found to say them.",
     )
 
 
@@ -321,13 +320,13 @@ def test_what_a_plan_says_on_the_cover_is_judged_as_slides_are(endpoint, report)
     )
     assert (plan.title, plan.subtitle) == ("The port", "")  # the document's
     assert warned(plan) == (
-        "The cover: 2 statements were left out, as the model did not find it in the material.",
+        "The cover: 2 statements were left out, as nothing that is cited was found to say them.",
     )
     first, again = endpoint.asked("Judge")
     for words, where in zip(COVER.values(), ("title", "subtitle"), strict=True):
-        assert f"{words}\n   ({where} of the deck; text A, " in first
+        assert f"{words}\n   ({where} of the deck)" in first
         assert words not in again
-    assert "Text A:\n<material" in first
+    assert "The material:\n<material" in first
 
 
 def test_a_cover_that_the_material_bears_out_stays(endpoint, report):
@@ -369,36 +368,3 @@ def test_a_fact_of_the_plan_that_is_not_on_its_slide_is_told(endpoint, report):
         "“Deeper”: not on the slide, though the plan has it: Trucks wait 40 minutes",
     )
     assert len(endpoint.asked("the slide lacks numbers of “Trucks wait 40 minutes”")) == 2
-
-
-def test_a_plan_is_read_before_its_slides_are_written_and_mended_once(endpoint, report):
-    plans = [outline("Deeper", "Done"), outline("Faster", "Done")]
-    answer = model(plans[0], [slide("Deeper"), slide("Done", points=POINTS[1:])])
-
-    def answered(body):
-        request = body["messages"][1]["content"]
-        if request.startswith("Plan") and "What failed:" in request:
-            return plans[1]
-        if request.startswith("Review the plan"):
-            return {"faults": [{"slide": 1, "what": "The trucks wait."}]}
-        return answer(body)
-
-    endpoint.answer = answered
-    assignment = Assignment(topic="The port", sources=(SOURCE,))
-    plan_with_model(assignment, endpoint.settings(), Connection(endpoint.settings(), report))
-    (mended,) = (one for one in endpoint.asked("Plan") if "What failed:" in one)
-    assert mended.endswith("What failed:\n- slide 1: The trucks wait.")
-    assert "1. Faster" in endpoint.asked("Write slide 1")[0]
-    (review,) = endpoint.asked("Review the plan")
-    assert '"title":"Deeper"' in review
-    assert "[1] The city deepens the river" in review
-
-
-def test_a_plan_that_could_not_be_read_stays_as_it_is(endpoint, report):
-    answer = model(outline("Deeper", "Done"), [slide("Deeper"), slide("Done", points=POINTS[1:])])
-    endpoint.answer = lambda body: (
-        "no" if body["messages"][1]["content"].startswith("Review the plan") else answer(body)
-    )
-    assignment = Assignment(topic="The port", sources=(SOURCE,))
-    plan = plan_with_model(assignment, endpoint.settings(), Connection(endpoint.settings(), report))
-    assert [one.spec.title for one in plan.slides] == ["Deeper", "Done"]

@@ -16,7 +16,7 @@ def test_statements_with_numbers_of_nobody_are_left_out_with_a_warning(endpoint,
     assert "37" not in plan.slides[0].spec.content
     assert plan.slides[0].spec.item_amount == 2
     assert warned(plan) == (
-        "“Deeper”: left out, as its number stands in nothing that it cites: “Growth: Traffic grows by 37 % a year”.",
+        "“Deeper”: left out, as nothing that is cited was found to say it: “Growth: Traffic grows by 37 % a year”.",
     )
     again = endpoint.asked("It was sent back, because:")
     assert ["point 3: the material does not give 37" in one for one in again] == [True, True]
@@ -24,7 +24,7 @@ def test_statements_with_numbers_of_nobody_are_left_out_with_a_warning(endpoint,
 
 
 def test_numbers_of_the_prompt_are_the_users_own(endpoint, report):
-    points = [{"heading": "Goal", "text": "Grow by 37 % until 2031"}]
+    points = [{"heading": "Goal", "text": "Grow by 37 % until 2031", "evidence": ["U"]}]
     plan = planned(
         endpoint, report, outline("Goal"), [slide("Goal", points=points)], topic="A plan to grow by 37 % until 2031"
     )  # fmt: skip
@@ -104,10 +104,12 @@ def test_statements_in_another_language_keep_the_passage_that_is_named(endpoint,
     assert "cost of 800 million" in plan.slides[0].evidence[0].quote
 
 
-def test_a_passage_that_says_something_else_is_no_evidence(endpoint, report):
-    points = [{"text": "Dredging ends in 2026", "evidence": ["5", "99", "-1"]}]
-    plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)])
-    assert plan.slides[0].evidence[0].quote == "Dredging ends in 2026."
+def test_a_passage_that_lacks_the_number_is_no_evidence_and_ids_of_nothing_are_none(endpoint, report):
+    for ids, shown in ((["5", "99", "-1"], False), (["2", "99", "-1"], True)):
+        points = [POINTS[0], {"text": "Dredging ends in 2026", "evidence": ids}]
+        plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)])
+        assert ("2026" in plan.slides[0].spec.content) is shown
+    assert plan.slides[0].evidence[-1].quote == "Dredging ends in 2026."
 
 
 def test_wording_of_the_document_is_kept_where_that_is_wished(endpoint, report):
@@ -116,7 +118,8 @@ def test_wording_of_the_document_is_kept_where_that_is_wished(endpoint, report):
         {"text": "Dredging ends in 2026"},
     ]
     plan = planned(endpoint, report, outline("Deeper"), [slide(points=points)], keep_wording=True)
-    assert plan.slides[0].spec.content.splitlines() == ["- Dredging ends in 2026.", "- Dredging ends in 2026"]
+    assert plan.slides[0].spec.content.splitlines() == ["- Dredging ends in 2026"]
+    assert endpoint.asked("point 1: it is no sentence of the material, word for word")
     assert "word for word" in endpoint.prompt(0)
 
 
