@@ -12,7 +12,7 @@ from nbdeck.engine.author.documents.choosing import told_sections
 from nbdeck.engine.author.documents.evidence import Part
 from nbdeck.engine.author.documents.headings import is_heading, names_part
 from nbdeck.engine.author.language.lexicon import held, is_spaceless
-from nbdeck.engine.author.looks.appearance import plain_letters
+from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, QUOTED, may_forbid, unforbidden
 from nbdeck.engine.model.plan import PlannedSlide
@@ -42,8 +42,7 @@ def asked_names(request: str, told: Sequence[Section]) -> set[str]:
         ['Costs of 2025', 'Next meeting']
     """
     tags = {name: one.language for one in told for name in _own_names(one)}
-    clauses = [clause for one in sentences(request) for clause in CLAUSE.split(one)]
-    wanted = " ".join(one for one in clauses if not may_forbid(one))
+    wanted = " ".join(one for one in _clauses(request)[0] if not may_forbid(one))
     return {
         name
         for name, tag in tags.items()
@@ -64,11 +63,25 @@ def banned_names(request: str) -> list[str]:
         >>> banned_names("For the board. Please do NOT mention the talks with Halloran Farms.")
         ['Halloran Farms']
     """
-    clauses = [clause for one in sentences(request) for clause in CLAUSE.split(one)]
-    bans = [one for one in clauses if may_forbid(" ".join(one.split()[:_OPENING]))]
+    clauses, bans = _clauses(request)
     wanted = " ".join(one for one in clauses if one not in bans).casefold()
     names = dict.fromkeys(name for clause in bans for name in _named_by(clause))
     return [name for name in names if name.casefold() not in wanted]
+
+
+def about_bans(request: str, told: Sequence[Section]) -> Iterator[str]:
+    """Yield a sentence for each clause that opens with a ban and names no section, words or look that are left out."""
+    names = {*banned_names(request), *(name for one in told for name in _names(one))}
+    for clause in _clauses(request)[1]:
+        is_known = hold(banned_names(clause), clause) or any(forbidden_in(clause, name) for name in names)
+        if not (is_known or understand(unforbidden(clause)).layout):
+            yield f"Look whether this was followed: “{clause.strip(' .!。！')}”."
+
+
+def _clauses(request: str) -> tuple[list[str], list[str]]:
+    """Return the clauses of a request, and those of them that open with a ban."""
+    clauses = [clause for one in sentences(request) for clause in CLAUSE.split(one)]
+    return clauses, [one for one in clauses if may_forbid(" ".join(one.split()[:_OPENING]))]
 
 
 def without_names(names: Sequence[str], told: Sequence[Section]) -> list[Section]:

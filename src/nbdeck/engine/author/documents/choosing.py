@@ -33,6 +33,8 @@ BESIDE_WORDS, BESIDE_ROWS, ON_SHEET_ROWS = 45, 9, 14
 """Words beside a table, and rows of such a table, header included; on a sheet lines stand with it."""
 SLIDE = 120
 """Words of the paragraphs of a slide."""
+_MORE = 2
+"""Statements more than usual on a slide of all sentences and lists of a section."""
 _BEARS = 0.6
 """Share of the words of a topic that headings have which bear on it."""
 _FEW = 2
@@ -264,11 +266,28 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights) -> Iterator[_
                 visuals[0] = (Part(section, tuple(beside), visual=first),)
                 own = [one for one in own if one not in beside]
                 lists = lists[is_of_points:]
-        words = [(Part(section, slide),) for slide in _slides(own, points, SLIDE)]
+        both = sorted(
+            (*own, *(one for part in chain.from_iterable(lists) for one in part.statements)), key=_place
+        )
+        most = points
+        if own and lists and _fit_together(both, points + _MORE):
+            own, lists, most = both, [], len(both)
+        words = [(Part(section, slide),) for slide in _slides(own, most, SLIDE)]
         units = [*visuals, *lists, *words] if is_of_points else [*visuals, *words, *lists]
         if units:
-            best = partial(_run, own, points=points, most=SLIDE, worth=worth)
+            best = partial(_run, own, points=most, most=SLIDE, worth=worth)
             yield _Choice(section, units, scores.of_section(section), best)
+
+
+def _place(one: SourcedStatement) -> tuple[int, int, int]:
+    passage = one.passage
+    return passage.paragraph, passage.sentence, passage.number or 0
+
+
+def _fit_together(both: Sequence[SourcedStatement], points: int) -> bool:
+    """Whether sentences and lists, of which no line opens one, fill no more than a slide."""
+    is_led = any(one.passage.lead for one in both)
+    return not is_led and len(both) <= points and sum(map(words_of, both)) <= SLIDE
 
 
 def _run(

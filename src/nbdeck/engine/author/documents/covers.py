@@ -153,9 +153,15 @@ def without_end(last: Section) -> Section:
 
 
 def front_text(source: Source, sections: Sequence[Section]) -> str:
-    """Return the words of the title page of a document, and none where it has nothing else."""
+    """Return the words of the title page of a document, and none where it has nothing else.
+
+    Behind a line that is no sentence stands a dot.
+    """
     count = len(sections) - len(without_front(source, sections))
-    return " ".join(text.text for one in sections[:count] for text in one.passages)
+    said = [text.text for one in sections[:count] for text in one.passages]
+    return "".join(f"{text} " if is_sentence(text) else f"{text} · " for text in said[:-1]) + "".join(
+        said[-1:]
+    )
 
 
 def told_authors(sources: Sequence[Source]) -> str:

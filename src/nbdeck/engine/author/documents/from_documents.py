@@ -11,6 +11,7 @@ from typing import TypeAlias
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.engine.author.documents.asked import (
+    about_bans,
     about_named,
     banned_names,
     hold,
@@ -30,7 +31,7 @@ from nbdeck.engine.author.documents.covers import (
 )
 from nbdeck.engine.author.documents.evidence import SENTENCES, Part, shown_by
 from nbdeck.engine.author.documents.footnotes import with_footnotes
-from nbdeck.engine.author.documents.left_out import about_cut, about_left_out
+from nbdeck.engine.author.documents.left_out import about_cut, about_left_out, about_remarks
 from nbdeck.engine.author.documents.over_time import chart_over_time
 from nbdeck.engine.author.documents.planned import (
     evidence_of,
@@ -124,7 +125,9 @@ def plan_from_documents(
         *about_running(sources),
         *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
+        *about_remarks(whole),
         *about_named(request, told_sections(sources), parts, shown),
+        *about_bans(request, told_sections(sources)),
         *(_about_banned(name, f"{title} {subtitle}", is_obeyed=is_obeyed) for name in banned),
     ]
     if is_charted and not any(slide.spec.chart for slide in shown):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.documents.covers import document_title, without_front
 from nbdeck.engine.author.documents.evidence import Part, shown_by
 from nbdeck.engine.author.documents.over_time import chart_over_time
@@ -17,6 +18,8 @@ from nbdeck.engine.model.source import Paragraph, PictureBlock, Source, TableBlo
 _MOST_NAMED = 8
 """Sections that a warning names."""
 _BESIDE = {"footnote": "footnotes", "caption": "lines beside tables and figures", "code": "pieces of code"}
+_ASKED = lazy_pattern(r"\[[^\[\]?]{1,200}\?[^\[\]]{0,200}\]|\([^()?]{1,200}\?\?[^()]{0,200}\)")
+"""A question in square brackets, or with two marks in round ones."""
 _LONGEST = 60
 """Characters of the words that name a section without a heading."""
 
@@ -70,6 +73,14 @@ def about_left_out(
         parts += _count(sum(_joined([text]) not in spoken for text in texts), len(texts), name)
     if parts:
         yield f"On no slide of the {'documents' if any(one.name for one in sources) else 'text'}: {', '.join(parts)}."
+
+
+def about_remarks(whole: Sequence[Section]) -> Iterator[str]:
+    """Yield a sentence that quotes questions in brackets, which those who wrote a document asked each other."""
+    texts = (text for one in whole for passage in _texts(one) for text in (passage.text, *passage.details))
+    if asked := [match[0] for text in texts for match in _ASKED.finditer(text)]:
+        quoted = ", ".join(f"“{shorten(one, _LONGEST)}”" for one in asked[:_MOST_NAMED])
+        yield f"Questions in brackets stand in the text, and may stand in the notes: {quoted}."
 
 
 def about_cut(parts: Sequence[Part], slides: Sequence[PlannedSlide]) -> Iterator[str]:

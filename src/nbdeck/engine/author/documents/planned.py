@@ -14,7 +14,7 @@ from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.visuals import is_large
 from nbdeck.engine.author.language.lexicon import Lexicon, lexicon
 from nbdeck.engine.author.looks.appearance import describe
-from nbdeck.engine.author.looks.description import bare
+from nbdeck.engine.author.looks.description import bare, sentence_of
 from nbdeck.engine.author.material.passages import Passage, split_sentences
 from nbdeck.engine.author.sentences.cleaning import cleaned, without_label
 from nbdeck.engine.author.sentences.prose import is_sentence
@@ -54,7 +54,7 @@ def planned(
     if goes_on and len(items) == len(points):
         items = tuple(_numbered(item, number) for item, number in zip(items, numbers, strict=True))
     if len(items) > ITEM_COUNTS[Layout.ITEMS][-1]:
-        items = (Item("", "\n".join(item.text for item in items)),)
+        items = (Item("", "\n".join(map(sentence_of, items))),)
     lead = _lead(points)
     is_title = bool(lead) and title.startswith(lead.rstrip(_OPEN))
     lead = "" if is_title else lead

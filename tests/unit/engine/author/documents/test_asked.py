@@ -6,6 +6,7 @@ import pytest
 
 from nbdeck.contract.enums import ChartType
 from nbdeck.engine.author.documents.asked import (
+    about_bans,
     asked_names,
     banned_names,
     done_for,
@@ -58,6 +59,26 @@ def test_a_request_names_what_it_has_most_words_of(request_, names):
     told = [Section(one, 2, "a.md", headings=("Water", one), language="en") for one in headings[1:]]
     assert asked_names(request_, told) == names
     assert {one.heading for one in named_sections(request_, told)} == names
+
+
+@pytest.mark.parametrize(
+    ("request_", "clauses"),
+    [
+        (
+            "Six slides. Leave out the satisfaction scores, too few answers.",
+            ["Leave out the satisfaction scores"],
+        ),
+        ("Six slides, no people", []),
+        ("Do not mention Halloran Farms. No bar chart please.", []),
+        ("Do not mention Halloran Farms and leave out SQL", []),
+        ("Six slides at most, please do not oversell", ["please do not oversell"]),
+    ],
+)
+def test_a_ban_that_names_nothing_known_is_told(request_, clauses):
+    told = sections([REPORT])
+    assert list(about_bans(request_, told)) == [
+        f"Look whether this was followed: “{one}”." for one in clauses
+    ]
 
 
 @pytest.mark.parametrize(

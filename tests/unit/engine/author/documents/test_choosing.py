@@ -563,18 +563,34 @@ def test_results_come_first_where_there_is_room_for_few():
     ]
 
 
-def test_a_list_that_stands_first_is_shown_before_longer_text():
-    long = "Nothing of this is for those who are not in the board of the town."
+SIGNED = ["Sign it by May", "Build it", "Paint it"]
+LONG = "Nothing of this is for those who are not in the board of the town."
+
+
+MORE = " ".join(f"{name} of this is for {'those ' * 50}who are not in the board." for name in ("None", "All"))
+
+
+@pytest.mark.parametrize(
+    ("text", "points", "is_together"), [(LONG, 2, True), (LONG, 1, False), (MORE, 3, False)]
+)
+def test_lists_and_sentences_of_a_section_stand_together_where_they_fill_no_more_than_a_slide(
+    text, points, is_together
+):
+    listed = [ListItem(text=one) for one in SIGNED]
+    [part] = pick(told(Heading(text="Next"), *listed, Paragraph(text=text)), 1, points=points)
+    assert [one.text for one in part.statements] == [*SIGNED, *[LONG[:-1]] * is_together]
+    [part] = pick(told(Heading(text="Next"), Paragraph(text=text), *listed), 1, points=points)
+    assert ([one.text for one in part.statements][-3:] == SIGNED) == is_together
+
+
+def test_a_list_that_a_line_opens_stands_apart():
     blocks = (
         Heading(text="Next"),
-        ListItem(text="Sign it by May"),
-        ListItem(text="Build it"),
-        Paragraph(text=long),
+        Paragraph(text=f"{LONG} We want you to:"),
+        *(ListItem(text=one) for one in SIGNED),
     )
-    shown = pick(told(*blocks), 1)
-    assert [one.text for one in shown[0].statements] == ["Sign it by May", "Build it"]
-    shown = pick(told(blocks[0], blocks[3], *blocks[1:3]), 1)
-    assert [one.text for one in shown[0].statements] == [long[:-1]]
+    first, second = pick(told(*blocks), 2, points=6)
+    assert [len(part.statements) for part in (first, second)] == [1, 3]
 
 
 def test_lines_that_all_have_a_number_and_no_end_are_a_list():

@@ -77,6 +77,14 @@ def test_what_stands_below_the_title_is_the_title_page_and_no_section(source, fr
     assert without_front(source, own) == own[bool(front) :]
 
 
+def test_lines_of_a_title_page_are_parted_by_dots_and_sentences_are_not():
+    lines = Paragraph(text="Period: July to September\nLead: I. Marquardt\nIt was a good year. Read on.")
+    source = Source(name="a.md", kind="md", blocks=(lines, *headed("Tides", "Data").blocks))
+    assert front_text(source, sections([source])) == (
+        "Period: July to September · Lead: I. Marquardt · It was a good year. Read on."
+    )
+
+
 def test_what_stands_above_all_headings_is_the_title_page_unless_there_is_nothing_else():
     line = Paragraph(text="We use cookies.")
     source = Source(name="a.md", kind="md", blocks=(line, *headed("Tides", "Data", level=2).blocks))

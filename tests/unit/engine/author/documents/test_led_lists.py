@@ -38,9 +38,11 @@ def test_a_list_that_is_longer_than_a_slide_goes_on_below_the_words_that_open_it
 
 def test_the_text_stands_for_a_section_that_has_more_of_it_than_points():
     text = Paragraph(text="The tool changes the version of the interpreter for each project folder.")
-    items = (ListItem(text=text) for text in ("Ruby", "Python"))
+    items = [ListItem(text=text) for text in ("Ruby", "Python", "Perl", "Lua", "Go", "Rust", "Zig", "Nim")]
     (slide,) = plan_of(Heading(text="Versions", level=1), text, *items, length=1).slides
     assert [one.text for one in slide.spec.body.items] == [text.text.rstrip(".")]
+    (slide,) = plan_of(Heading(text="Versions", level=1), text, *items[:2], length=1).slides
+    assert [one.text for one in slide.spec.body.items] == [text.text.rstrip("."), "Ruby", "Python"]
 
 
 def test_a_list_that_is_shown_whole_begins_with_the_sentence_that_opens_it():
@@ -109,3 +111,13 @@ def test_a_list_that_goes_on_keeps_the_title_that_it_began_with():
         [Source(name="a.md", kind="md", language="en", blocks=blocks)], "", AuthorOptions()
     ).slides
     assert [slide.spec.title for slide in slides] == ["Plans", "Plans (2/2)"]
+
+
+def test_more_points_than_a_slide_parts_keep_their_headings():
+    text = Paragraph(text="Of 486 radiators 311 have been checked.")
+    items = [ListItem(text=f"Building {name}: done in May") for name in "ABCDEF"]
+    (slide,) = plan_of(Heading(text="Radiators", level=1), text, *items, length=1).slides
+    assert [line.strip(" -") for line in slide.spec.content.splitlines()[1:3]] == [
+        "Building A: done in May",
+        "Building B: done in May",
+    ]

@@ -1,9 +1,11 @@
 """What no slide shows: every section counted by its own words, tables and charts, and named."""
 
+import pytest
+
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.author.documents.asked import about_named
 from nbdeck.engine.author.documents.evidence import Part, statements_of
-from nbdeck.engine.author.documents.left_out import about_left_out
+from nbdeck.engine.author.documents.left_out import about_left_out, about_remarks
 from nbdeck.engine.author.documents.visuals import visuals_of
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.model.plan import PlannedSlide
@@ -206,3 +208,18 @@ def test_names_without_spaces_stand_anywhere_in_a_request_and_numbers_alone_name
         "Your request names parts of the documents; their slides: “費用”: on no slide."
     ]
     assert _named("on May 4 please", Heading(text="4"), Paragraph(text=SHARED)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("The second call was sent [Inga: has Finance confirmed??].", "[Inga: has Finance confirmed??]"),
+        ("We had 5,400 guests (mine says 5,380??) in May.", "(mine says 5,380??)"),
+        ("We had guests (how many?) in May.", ""),
+        ("See [1] and [Inga] for more.", ""),
+    ],
+)
+def test_questions_in_brackets_are_told(text, asked):
+    told = sections([Source(name="a.md", kind="md", language="en", blocks=(Paragraph(text=text),))])
+    quoted = f"Questions in brackets stand in the text, and may stand in the notes: “{asked}”."
+    assert list(about_remarks(told)) == ([quoted] if asked else [])
