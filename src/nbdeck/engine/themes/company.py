@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt, ThemeStyle
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, ThemeStyle
 from nbdeck.engine.scene.elements import Element, PlaceholderKey
 from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
 
@@ -125,7 +125,6 @@ class CompanyTemplate:
         page: The slide.
         look: Of its first master.
         layouts: At least one, in the order of the masters and of their lists.
-        guides: Places of upright and of level guides, points.
         unknown_fonts: Typefaces that are not known here, by name; their texts are measured with a wider stand-in.
         size: Bytes of the file.
         master_count: How many masters it has.
@@ -135,7 +134,6 @@ class CompanyTemplate:
     page: Box
     look: ThemeStyle
     layouts: tuple[CompanyLayout, ...]
-    guides: tuple[tuple[Pt, ...], tuple[Pt, ...]] = ((), ())
     unknown_fonts: tuple[str, ...] = ()
     size: int = 0
     master_count: int = 1

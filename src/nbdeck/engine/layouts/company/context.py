@@ -149,17 +149,11 @@ class LayoutContext:
 
     def _left_over(self) -> Box:
         page, title = self.template.page, self.layout.title
-        upright, _ = self.template.guides
-        middle = page.w / 2
-        left = max((x for x in upright if _MARGIN <= x < middle * 0.4), default=_MARGIN)
-        right = min((x for x in upright if middle * 1.6 < x <= page.w - _MARGIN), default=page.w - _MARGIN)
+        left, right = _MARGIN, page.w - _MARGIN
         top = _MARGIN if title is not None else page.h * 0.2 + _GAP
-        if title is not None and title.box.center[1] < page.h / 2 and title.box.w > middle:
+        if title is not None and title.box.center[1] < page.h / 2 and title.box.w > page.w / 2:
             top, left, right = title.box.bottom + _GAP, title.inner.x, title.inner.right
-        bottom = page.h - _MARGIN
-        for place in self.layout.placeholders:
-            if place.kind in FOOTERS and place.box.y > page.h * 0.7:
-                bottom = min(bottom, place.box.y - 4.0)
+        bottom = min(page.h - _MARGIN, self.foot - 4.0)
         box = Box(left, top, right - left, max(bottom - top, page.h * 0.3))
         free = box if title is None else clear_of(box, [title.box], least=0.0)
         return clear_of(free, obstacles(self.layout, page))

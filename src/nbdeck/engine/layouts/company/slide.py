@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, islice, tee
+from itertools import islice, tee
 
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import Layout
@@ -32,8 +32,6 @@ from nbdeck.errors import DoesNotFit
 
 _LEAST_WIDTH = 0.5
 """Share of the page's width from which on a place is wide enough for charts and tables."""
-_MOST_CUT = 0.5
-"""Share of the longest title on any of its layouts that a slide's title has at least."""
 _MOST_CHOICES = 5
 """Layouts that are tried for one slide."""
 _WITHOUT_PICTURE = (Layout.TABLE, Layout.CHART, Layout.THANKS)
@@ -194,7 +192,7 @@ def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -
     choices = _choices(task, role, len(items), has_picture=data is not None)
     good = [choice for choice in choices if not choice.is_missing] or choices
     for tried, picture in ((good[:_MOST_CHOICES], data), (_emptied(choices), None)):
-        options, again = tee(_with_long_titles(_options(task, tried, picture), len(plain(task.title))))
+        options, again = tee(_options(task, tried, picture))
         best = best_of((offer_on(_under(each.context, each.size), layout, items) for each in options), items)
         if best is not None:
             return _with_body(task, next(islice(again, best[0], None)), best[1], condensed)
@@ -207,22 +205,6 @@ def _emptied(choices: Sequence[Choice]) -> Iterator[Choice]:
         yield from (replace(each, layout=emptied(each.layout)[at]) for each in choices)
 
 
-def _with_long_titles(options: Iterator[_Option], whole: int) -> Iterator[_Option]:
-    """Yield the options but for those whose title is much shorter than on another.
-
-    Args:
-        options: Those behind one that shows the title whole are not made before they are wanted.
-        whole: Characters of the title.
-    """
-    first: list[_Option] = []
-    for option in options:
-        first.append(option)
-        if len(option.title) >= whole:
-            break
-    longest = max((len(each.title) for each in first), default=0)
-    yield from (each for each in chain(first, options) if len(each.title) >= longest * _MOST_CUT)
-
-
 def _with_body(task: CompanySlideInput, option: _Option, body: Arranged, condensed: int) -> ComposedSlide:
     pieces = body.elements if option.picture is None else option.picture.beside(body.elements)
     composed = with_title(option.context, task.title, pieces)
@@ -233,10 +215,9 @@ def _with_body(task: CompanySlideInput, option: _Option, body: Arranged, condens
 
 @dataclass(frozen=True, slots=True)
 class _Option:
-    """A layout to try: what is left of it for words, its title and the size of that, and the picture beside them."""
+    """A layout to try: what is left of it for words, the size of its title, and the picture beside the words."""
 
     context: LayoutContext
-    title: str
     size: Pt
     picture: Pictured | None = None
 
@@ -246,12 +227,12 @@ def _options(task: CompanySlideInput, choices: Iterable[Choice], data: bytes | N
         context = _on(task, choice)
         place = context.layout.title or context.made_up_title()
         try:
-            heading, title = title_in(context, place, task.title)
+            heading, _ = title_in(context, place, task.title)
         except DoesNotFit:
             continue
         with_picture = None if data is None else pictured(context, data, plain(task.slide.picture_alt))
         size = heading.paragraphs[0].style.size
-        yield _Option(context if with_picture is None else with_picture.context, title, size, with_picture)
+        yield _Option(context if with_picture is None else with_picture.context, size, with_picture)
 
 
 # Tables and charts

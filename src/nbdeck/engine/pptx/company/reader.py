@@ -159,13 +159,6 @@ def _plain_value(value: str | None) -> str | None:
     return value if value is not None and re.fullmatch(r"[A-Za-z0-9]+", value) else None
 
 
-def guides(tree: etree._Element | None) -> Iterator[tuple[bool, float]]:
-    """Yield the guides of a part: whether level, and where, points; they count in eighths of a point."""
-    for each in () if tree is None else tree.iter("{*}guide"):
-        if etree.QName(each).localname == "guide" and each.get("pos") is not None:
-            yield each.get("orient") == "horz", whole(each.get("pos")) / 8
-
-
 _FALSE = ("0", "false")
 
 
@@ -212,7 +205,6 @@ class _TemplateReader:
             page=self._page,
             look=layouts[0].look,
             layouts=tuple(layouts),
-            guides=self._guides(),
             unknown_fonts=tuple(font for font in self._fonts if not is_known(font)),
             size=size,
             master_count=len(self._masters),
@@ -296,11 +288,3 @@ class _TemplateReader:
             if color is not None:
                 return color, ()
         return Color("bg1"), ()
-
-    def _guides(self) -> tuple[tuple[Pt, ...], tuple[Pt, ...]]:
-        trees = (self._tree, *(self._archive.tree(master) for master in self._masters[:1]))
-        lines = {guide for tree in trees for guide in guides(tree)}
-        upright, level = (
-            sorted(at for is_level, at in lines if is_level == wanted) for wanted in (False, True)
-        )
-        return tuple(upright), tuple(level)

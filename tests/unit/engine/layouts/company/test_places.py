@@ -95,13 +95,6 @@ def test_on_a_blank_layout_a_title_alone_stands_in_the_middle_and_content_below_
         assert body.box == (line if body.name == "Subtitle" else Box(36, 120, 648, pytest.approx(376.5)))
 
 
-def test_guides_of_the_file_are_the_sides_of_content_that_has_no_place():
-    on = context("Blank")
-    for upright, sides in (((60.0, 650.0), (60, 650)), ((10.0, 340.0, 710.0), (36, 684)), ((), (36, 684))):
-        body = replace(on, template=replace(on.template, guides=(upright, ()))).body
-        assert (body.x, body.right) == sides
-
-
 def test_a_source_has_a_line_of_its_own_under_the_words_or_is_told_to_have_no_room():
     slide = LIST.model_copy(update={"source": "Own counts"})
     low, under, crossed = Presentation(), Presentation(), shaped(Presentation(), *STRIPES)

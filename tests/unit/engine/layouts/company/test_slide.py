@@ -1,7 +1,6 @@
 """What a chart on a company's slide does not show is told, as on our own."""
 
 import io
-from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -10,7 +9,7 @@ from pptx import Presentation
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.company.deck import compose_company
 from nbdeck.engine.layouts.company.mapping import Choice
-from nbdeck.engine.layouts.company.slide import _emptied, _with_long_titles
+from nbdeck.engine.layouts.company.slide import _emptied
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.pptx.company.reader import read_company
 from nbdeck.engine.scene.elements import Picture, TextBox, flatten
@@ -72,26 +71,6 @@ def test_every_slide_has_the_number_and_footer_of_its_layout():
     for slide in scene.slides[-2:]:
         said = [each.text for each in flatten(slide.elements) if isinstance(each, TextBox)]
         assert said[-2:] == ["The plan", str(slide.number)]
-
-
-def test_layouts_behind_one_that_shows_the_title_whole_wait_and_those_that_cut_it_short_are_left_out():
-    asked = []
-
-    def options(*titles):
-        for title in titles:
-            asked.append(title)
-            yield SimpleNamespace(title=title)
-
-    def kept(*titles, whole=10):
-        return [each.title for each in _with_long_titles(options(*titles), whole)]
-
-    assert kept("0123456789", "0123", "012345678") == ["0123456789", "012345678"]
-    assert kept("0123", "01234567", "012", "01234567") == ["0123", "01234567", "01234567"]
-    assert kept("01", "0123456789", "01234") == ["0123456789", "01234"]
-    assert kept() == []
-    asked.clear()
-    next(_with_long_titles(options("0123456789", "0123456789"), 10))
-    assert asked == ["0123456789"]
 
 
 def test_bare_layouts_keep_their_titles_first():

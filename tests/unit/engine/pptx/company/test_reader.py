@@ -1,4 +1,4 @@
-"""What is read from a company's file: places with what they inherit, colours, typefaces, guides."""
+"""What is read from a company's file: places with what they inherit, colours, typefaces."""
 
 from __future__ import annotations
 
@@ -88,20 +88,6 @@ def test_a_second_master_has_its_own_theme():
     assert template.layout("Title Only").look.colors["accent1"] == "8A1538"
     assert "Georgia" in template.unknown_fonts
     assert len({layout.name for layout in template.layouts}) == len(template.layouts)
-
-
-def test_guides_are_read_in_points():
-    guide = (
-        b'<p:extLst><p:ext uri="{x}"><p15:sldGuideLst xmlns:p15="http://schemas.microsoft.com/office/powerpoint/2012/'
-        b'main"><p15:guide id="1" orient="horz" pos="800"/><p15:guide id="2" pos="384"/></p15:sldGuideLst></p:ext>'
-        b"</p:extLst></p:presentation>"
-    )
-    presentation = Presentation()
-    for extension in presentation.part._element.findall("p:extLst", NAMESPACES):
-        presentation.part._element.remove(extension)
-    file = changed(saved(presentation), "ppt/presentation.xml", b"</p:presentation>", guide)
-    upright, level = read_company(file).guides
-    assert (48.0 in upright, 100.0 in level) == (True, True)
 
 
 def test_a_potx_is_read_like_a_pptx():
