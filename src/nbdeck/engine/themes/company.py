@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, ThemeStyle
+from nbdeck.engine.scene.boxes import BACKGROUND, Box, Color, Pt, ThemeStyle
 from nbdeck.engine.scene.elements import Element, PlaceholderKey
 from nbdeck.engine.scene.text import NO_INSETS, Anchor, Insets, TextStyle
 
@@ -14,6 +14,8 @@ TEXTS = ("body", "obj", "subTitle")
 """Kinds of placeholders that hold running text."""
 MADE_UP = "made up"
 """Kind of a place that no layout has: its text becomes a text box."""
+_LETTER = 0.4
+"""Width of a narrow letter, font sizes."""
 _LEAST_WIDTH, _LEAST_HEIGHT = 50.0, 16.0
 """Size inside the insets from which on a placeholder holds a line of text, points."""
 
@@ -37,6 +39,7 @@ class CompanyPlaceholder:
         fill: Flat colour behind its text, None for none.
         is_silent: Whether nothing but its prompt says how its text looks, so that slides must say it.
         has_fixed_lines: Whether its lines are a number of points apart, whatever the size of the text.
+        letter_spacing: Room between letters beside that of the typeface, points.
     """
 
     key: PlaceholderKey
@@ -55,6 +58,7 @@ class CompanyPlaceholder:
     fill: Color | None = None
     is_silent: bool = False
     has_fixed_lines: bool = False
+    letter_spacing: Pt = 0.0
 
     @property
     def style(self) -> TextStyle:
@@ -63,9 +67,10 @@ class CompanyPlaceholder:
 
     @property
     def inner(self) -> Box:
-        """The box without its insets."""
-        insets = self.insets
-        return self.box.inset(insets.left, insets.top, insets.right, insets.bottom)
+        """The box without its insets, narrower by the share of a line that the room between letters takes."""
+        insets, letter = self.insets, self.style.size * _LETTER
+        inner = self.box.inset(insets.left, insets.top, insets.right, insets.bottom)
+        return replace(inner, w=inner.w * letter / (letter + self.letter_spacing))
 
     @property
     def is_text(self) -> bool:

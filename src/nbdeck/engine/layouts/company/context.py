@@ -88,10 +88,10 @@ class LayoutContext:
     def in_columns(self) -> LayoutContext:
         """Return the layout with its places of one size beside each other, or with none but its largest place.
 
-        Places that show words in capitals are left out: what is composed is measured as it is written.
+        Places that show words in capitals or letters apart are left out: what is composed is measured as it is written.
         """
         slots, title = self.slots, self.layout.title
-        if any(slot.body.is_caps for slot in slots):
+        if any(slot.body.is_caps or slot.body.letter_spacing for slot in slots):
             return self.without(*(place for slot in slots for place in (slot.body, slot.head)))
         if is_even(slots) and (title is None or not self.body.overlaps(title.box, 0.5)):
             return self

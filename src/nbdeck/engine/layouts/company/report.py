@@ -13,7 +13,7 @@ from nbdeck.engine.layouts.company.fitting_page import for_its_page
 from nbdeck.engine.layouts.company.mapping import LayoutMapping
 from nbdeck.engine.layouts.company.names import Role
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR
-from nbdeck.engine.scene.boxes import TEXT, Pt, Slot, contrast, least_contrast
+from nbdeck.engine.scene.boxes import Pt, contrast, least_contrast
 from nbdeck.engine.scene.text import LINE_PITCH
 from nbdeck.engine.text.fonts import text_width
 from nbdeck.engine.themes.company import FOOTERS, CompanyLayout, CompanyPlaceholder, CompanyTemplate
@@ -24,18 +24,6 @@ _SAMPLE = (
 )
 _LARGE_FILE = 20_000_000
 _MANY_LAYOUTS = 60
-_INKS: tuple[Slot, ...] = (
-    "tx1",
-    "tx2",
-    "accent1",
-    "accent2",
-    "accent3",
-    "accent4",
-    "accent5",
-    "accent6",
-    "hlink",
-)
-_GROUNDS: tuple[Slot, ...] = ("bg1", "bg2")
 
 
 def template_report(template: CompanyTemplate) -> TemplateReport:
@@ -55,7 +43,7 @@ def template_report(template: CompanyTemplate) -> TemplateReport:
         missing=tuple(dict.fromkeys(each.role for each in mapped if each.is_missing)),
         capacities=tuple(each for layout in layouts for each in _capacities(layout)),
         unknown_fonts=template.unknown_fonts,
-        contrast_traps=(*_theme_traps(template), *_place_traps(fitted, layouts)),
+        contrast_traps=tuple(_place_traps(fitted, layouts)),
         warnings=tuple(_warnings(template, fitted, narrow)),
     )
 
@@ -113,15 +101,6 @@ def _room(layout: CompanyLayout, place: CompanyPlaceholder, size: Pt) -> tuple[i
     # The last word of a line leaves half a word free.
     words = max((inner.w - style.indent) / word - 0.5, 0.0)
     return lines, int(lines * words)
-
-
-def _theme_traps(template: CompanyTemplate) -> Iterator[ContrastTrap]:
-    colors = template.look.colors
-    for ink in _INKS:
-        for ground in _GROUNDS if ink.startswith("tx") else _GROUNDS[:1]:
-            ratio = contrast(colors[ink], colors[ground])
-            if ratio < TEXT:
-                yield _trap(f"theme: {ink} on {ground}", colors[ink], colors[ground], ratio, TEXT)
 
 
 def _place_traps(template: CompanyTemplate, layouts: list[CompanyLayout]) -> Iterator[ContrastTrap]:

@@ -11,7 +11,7 @@ from lxml import etree
 from nbdeck.engine.pptx.read.archive import NAMESPACES, A, Archive, P, R, main_part, open_archive
 from nbdeck.engine.pptx.read.cascade import Cascade, cascade, stand_in
 from nbdeck.engine.pptx.read.colors import SLOTS, fill_element, flat, literal
-from nbdeck.engine.pptx.read.numbers import whole
+from nbdeck.engine.pptx.read.numbers import share, whole
 from nbdeck.engine.pptx.read.places import Transform, placed
 from nbdeck.engine.pptx.read.reader import page_size
 from nbdeck.engine.pptx.read.shapes import ShapeReader, name_of, picture
@@ -29,7 +29,7 @@ from nbdeck.engine.pptx.read.tables import FrameReader, TableReader
 from nbdeck.engine.pptx.read.text import BodyProperties, BodyReader, Sheer, frame_of
 from nbdeck.engine.pptx.read.warnings import ReadingWarnings
 from nbdeck.engine.scene.boxes import Color, Pt, ThemeStyle
-from nbdeck.engine.scene.elements import Element, PlaceholderKey, PlaceholderKind
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, PlaceholderKind, Shape
 from nbdeck.engine.scene.text import TextParagraph
 from nbdeck.engine.text.fonts import is_known
 from nbdeck.engine.themes.company import CompanyLayout, CompanyPlaceholder, CompanyTemplate
@@ -75,7 +75,8 @@ class PlaceholderReader:
         styles = self._styles(bodies, mark)
         frame = replace(frame, wraps=True)
         levels = self.text.paragraphs(_probe(), styles, frame, place.upright.w)
-        is_silent = styles.paragraph(_probe()[0]).run(None).value("sz") is None
+        letters = styles.paragraph(_probe()[0]).run(None)
+        is_silent = letters.value("sz") is None
         if is_silent:
             levels = self._like_prompts(levels, bodies, styles, frame, place.upright.w)
         first = levels[0]
@@ -95,6 +96,7 @@ class PlaceholderReader:
             text=plain(bodies[0]).strip() if bodies and child(shape, "p:txBody") is not None else "",
             fill=self._fill((shape, *parents)),
             is_silent=is_silent,
+            letter_spacing=max(letters.number("spc", 0.0) / 100, 0.0),
             has_fixed_lines=any(_has_fixed_lines(styles, each) for each in _probe().iterfind(f"{A}p")),
         )
 
@@ -278,12 +280,15 @@ class _TemplateReader:
             reference = sheet.palette.color(child(ground, "p:bgRef"))
             if fill is not None and etree.QName(fill).localname == "blipFill":
                 unheard = ReadingWarnings()
-                return Color("bg1"), (
-                    picture(
-                        self._archive, each.part, fill, self._page,
-                        alt=None, name="Background", warnings=unheard, slide=1,
-                    ),
+                seen = picture(
+                    self._archive, each.part, fill, self._page,
+                    alt=None, name="Background", warnings=unheard, slide=1,
                 )  # fmt: skip
+                # Programs draw a sheer picture on white.
+                fade = child(fill, "a:blip/a:alphaModFix")
+                alpha = 1.0 if fade is None else share(fade.get("amt"), 1.0)
+                veil = Shape(self._page, fill=Color("bg1", 1.0 - alpha, literal="FFFFFF"), name="Background")
+                return Color("bg1"), (seen, veil) if alpha < 1.0 else (seen,)
             color = reference if fill is None else flat(fill, sheet.palette, look)
             if color is not None:
                 return color, ()

@@ -80,10 +80,11 @@ def test_a_column_more_than_places_is_refused_and_columns_go_from_the_side_of_th
         assert (one.text, other.text) == ("Text 0", "Text 1")
 
 
-def test_compositions_have_no_places_that_show_capitals():
+@pytest.mark.parametrize("shown", [{"is_caps": True}, {"letter_spacing": 1.5}])
+def test_compositions_have_no_places_that_show_capitals_or_letters_apart(shown):
     on = context("Title and Content")
     place = on.slots[0].body
-    capital = replace(on.without(place).layout, placeholders=(on.layout.title, replace(place, is_caps=True)))
+    capital = replace(on.without(place).layout, placeholders=(on.layout.title, replace(place, **shown)))
     composed = replace(on, layout=capital).in_columns()
     assert [each.kind for each in composed.layout.placeholders] == ["title"]
     assert words_in_places(composed, page_of(on), blocks(on, Box(100, 130, 300, 40)))[0].placeholder is None

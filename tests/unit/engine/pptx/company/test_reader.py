@@ -7,13 +7,15 @@ import zipfile
 
 import pytest
 from lxml import etree
+from PIL import Image
 from pptx import Presentation
 from pptx.util import Pt
 
 from nbdeck.engine.pptx.company.reader import read_company
+from nbdeck.engine.scene.elements import Picture
 from nbdeck.errors import BadRequest, UnsupportedFileType
 from unit.engine.pptx.company import templates
-from unit.engine.pptx.company.templates import NAMESPACES, saved
+from unit.engine.pptx.company.templates import NAMESPACES, R, saved
 
 
 @pytest.fixture(scope="module")
@@ -116,3 +118,38 @@ def test_a_file_that_is_none_and_one_without_layouts_are_refused():
         presentation.slide_layouts.remove(layout)
     with pytest.raises(BadRequest, match="no slide layouts"):
         read_company(saved(presentation))
+
+
+@pytest.mark.parametrize(("spacing", "points"), [("300", 3.0), ("-100", 0.0), (None, 0.0)])
+def test_letters_set_apart_leave_less_of_a_line(spacing, points):
+    presentation = Presentation()
+    level = presentation.slide_masters[0]._element.find(".//p:titleStyle/a:lvl1pPr/a:defRPr", NAMESPACES)
+    if spacing:
+        level.set("spc", spacing)
+    title = read_company(saved(presentation)).layout("Title and Content").title
+    assert title.letter_spacing == points
+    width = title.box.w - title.insets.left - title.insets.right
+    assert title.inner.w == pytest.approx(width * 17.6 / (17.6 + points))
+    assert title.inner.x == title.box.x + title.insets.left
+
+
+@pytest.mark.parametrize(("amount", "veils"), [(None, []), ("65000", [0.35]), ("100000", [])])
+def test_a_sheer_picture_behind_slides_is_seen_on_white(amount, veils):
+    presentation = Presentation()
+    master = presentation.slide_masters[0]
+    png = io.BytesIO()
+    Image.new("RGB", (40, 30), "black").save(png, "PNG")
+    _, relation = master.part.get_or_add_image_part(png)
+    fade = "" if amount is None else f'<a:alphaModFix amt="{amount}"/>'
+    ground = etree.fromstring(
+        f'<p:bg xmlns:p="{NAMESPACES["p"]}" xmlns:a="{NAMESPACES["a"]}" xmlns:r="{R[1:-1]}"><p:bgPr><a:blipFill>'
+        f'<a:blip r:embed="{relation}">{fade}</a:blip><a:stretch><a:fillRect/></a:stretch></a:blipFill></p:bgPr></p:bg>'
+    )
+    common = master._element.find("p:cSld", NAMESPACES)
+    common.replace(common.find("p:bg", NAMESPACES), ground)
+    template = read_company(saved(presentation))
+    first, *others = template.layout("Blank").art[: 1 + len(veils)]
+    assert isinstance(first, Picture)
+    assert [(each.fill.literal, round(each.fill.alpha, 2), each.box) for each in others] == [
+        ("FFFFFF", alpha, template.page) for alpha in veils
+    ]
