@@ -84,10 +84,10 @@ def chosen(monkeypatch, lacks, recent=(), recipes=(FIRST, SECOND, THIRD), tried=
             tried.append(recipe.name)
         if lacks[recipe.name] is None:
             raise DoesNotFit("No room.")
-        return Arranged((), recipe.name)
+        return Arranged((), recipe.name, heading=recipe.name)
 
     monkeypatch.setattr(composing, "recipes_of", lambda _family: {"X": recipes})
-    monkeypatch.setattr(composing, "_shortfall", lambda made: lacks[made.variant])
+    monkeypatch.setattr(composing, "shortfall", lambda heading, _elements: lacks[heading])
     made = composing._best(page, "X", [Item("", "x")], recent, make)
     return made and made.variant
 
@@ -172,8 +172,7 @@ def test_a_title_of_many_lines_speaks_against_the_composition_that_sets_it():
     recipe = recipes_of(theme.design.family)["figures"][0]
     made = composing._in_frame(page, composing._with_title(page, recipe, "Short", 0), ())
 
-    assert composing._shortfall(Arranged((), "a", heading=heading)) > 0.5
-    assert composing._shortfall(Arranged((), "a")) == 0.0
+    assert composing.shortfall(heading, ()) > 0.5
     assert made.heading is not None
     assert made.heading.text == "Short"
 
