@@ -47,8 +47,8 @@ def rows_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
 
 
 def is_row(line: str) -> bool:
-    """Whether a line has pieces that two blanks or more part, and is no rule."""
-    return not _RULE.fullmatch(line) and len(_GAPS.split(line.strip())) > 1
+    """Whether a line has pieces that two blanks or more part."""
+    return len(_GAPS.split(line.strip())) > 1
 
 
 def continues(table: Sequence[str], lines: Sequence[str]) -> bool:

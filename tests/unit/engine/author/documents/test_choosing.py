@@ -18,6 +18,7 @@ from nbdeck.engine.model.source import (
     Paragraph,
     PictureBlock,
     Source,
+    SourcePlace,
     TableBlock,
 )
 
@@ -618,3 +619,58 @@ def test_what_ends_a_document_in_a_list_comes_first_and_may_have_a_section_of_wo
 
 def _point(text):
     return ListItem(text=text)
+
+
+def test_a_run_begins_where_a_paragraph_does():
+    first, second = (f"The hall had {at} locks, {at} lamps and {at} keepers." for at in (31, 42))
+    section = told(*chapter("Quays", 1, f"{GATE} {WALL} {first} {second}"))
+    [part] = pick(section, 1, points=2)
+    assert [one.text for one in part.statements] == [GATE[:-1], WALL[:-1]]
+
+
+@pytest.mark.parametrize(("count", "points", "sizes"), [(5, 4, [3, 2]), (8, 4, [4, 4])])
+def test_the_statements_of_a_run_stand_in_even_parts(count, points, sizes):
+    section = told(*chapter("Quays", 1, said("wall", count)))
+    assert [len(part.statements) for part in pick(section, 2, points=points)] == sizes
+
+
+def test_all_tables_of_a_section_that_is_named_come_before_what_is_not():
+    sections = told(
+        *chapter("Costs", 1, GATE),
+        TABLE,
+        TABLE,
+        *chapter("Walls", 1, f"{WALL} It had 9 locks, 8 lamps and 7 keepers."),
+    )
+    both = chosen(sections, 2, 6, named=[sections[0]], is_asked=False)
+    assert [one.section.heading for one in both] == ["Costs", "Costs"]
+    assert names(chosen(sections, 2, 6, is_asked=False)) == ["Costs", "Walls"]
+
+
+@pytest.mark.parametrize(("rows", "room"), [(13, 1), (14, 2)])
+def test_lines_of_a_sheet_stand_with_its_table_and_never_leave_it(rows, room):
+    sheet = SourcePlace(kind="sheet", number=1, name="Fleet")
+    cells = [["Ship", "Flag"], *([f"Ship {at}", "NL"] for at in range(rows))]
+    table = typed_table(cells).model_copy(update={"place": sheet})
+    lines = (
+        Paragraph(text="Two ships were lost in May.", place=sheet),
+        Paragraph(text="One ship is for sale in May.", place=sheet),
+    )
+    sections = told_sections(
+        [
+            Source(
+                name="a.xlsx",
+                kind="xlsx",
+                language="en",
+                blocks=(Heading(text="Fleet", place=sheet), table, *lines),
+            )
+        ]
+    )
+    parts = pick(sections, 9, points=6, is_asked=True)
+    assert [len(part.statements) for part in parts] == ([2] if room == 1 else [0, *[1] * (len(parts) - 1)])
+
+
+def test_what_is_asked_for_counts_more_than_what_a_document_counts():
+    decided = "Decision 47/2: the fee stays as it is."
+    section = told(*chapter("Fees", 1, "The lamps of the gate are old.", f"{GATE} {decided}"))
+    [part] = pick(section, 1, points=1, topic="old lamps")
+    assert [one.text for one in part.statements] == ["The lamps of the gate are old"]

@@ -56,3 +56,9 @@ def test_the_slide_of_the_table_says_what_its_mark_means():
     source = report(table("Now*"), Paragraph(text=NOTE))
     (slide,) = plan_from_documents([source], "", AuthorOptions()).slides
     assert (slide.spec.title, slide.spec.content) == ("Fees", NOTE)
+
+
+def test_a_mark_that_the_caption_explains_is_left_to_it():
+    source = with_footnotes(report(table("Now*", caption=f"Fees\n{NOTE}"), Paragraph(text="* of the club")))
+    assert source.blocks[1].caption == f"Fees\n{NOTE}"
+    assert len(source.blocks) == 3

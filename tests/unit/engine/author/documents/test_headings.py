@@ -29,3 +29,10 @@ def test_what_a_heading_opens_is_known_by_how_its_words_begin():
     assert [is_back_matter(one) for one in ("References", "A Appendix", "7. Appendix", "Object references")] == [
         True, False, True, False,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"), [("Fees 2026", True), ("TOP 3.", False), ("Part 12", False), ("5-", False)]
+)
+def test_a_word_with_a_year_is_a_heading_and_one_with_a_count_is_a_label(text, is_one):
+    assert is_heading(text) == is_one

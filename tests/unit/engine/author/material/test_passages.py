@@ -116,3 +116,26 @@ def test_a_line_with_the_number_of_its_slide_at_its_foot_is_no_passage(feet, kin
         place = SourcePlace(kind=kind, number=number + at)
         blocks += [Paragraph(text=f"Boats {at}.", place=place), Paragraph(text=foot, place=place)]
     assert sum(len(one.passages) for one in sections([source(*blocks)])) == left
+
+
+@pytest.mark.parametrize(
+    ("lines", "kinds"),
+    [
+        (("- Release the money.", "- Accept the date."), ["item", "item"]),
+        (("– Release the money.", "Accept the date."), ["sentence", "sentence"]),
+        (
+            ("We ask:", "- Release the money.", "• Accept the date.", "-5 % is enough."),
+            ["sentence", "item", "item", "sentence"],
+        ),
+        (("1. Release the money.", "2. Accept the date."), ["item", "item"]),
+    ],
+)
+def test_paragraphs_with_dashes_are_points_where_two_follow_each_other(lines, kinds):
+    source = Source(
+        name="a.docx", kind="docx", language="en", blocks=tuple(Paragraph(text=one) for one in lines)
+    )
+    passages = sections([source])[0].passages
+    assert [one.kind for one in passages] == kinds
+    assert [one.text for one in passages if one.kind == "item"] == [
+        line.lstrip("-–•12. ") for line, kind in zip(lines, kinds, strict=True) if kind == "item"
+    ]
