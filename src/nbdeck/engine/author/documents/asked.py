@@ -14,7 +14,7 @@ from nbdeck.engine.author.documents.headings import is_heading, names_part
 from nbdeck.engine.author.language.lexicon import held, is_spaceless
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, QUOTED, may_forbid, unforbidden
+from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, QUOTED, clauses_of, may_forbid, unforbidden
 from nbdeck.engine.model.plan import PlannedSlide
 from nbdeck.engine.model.source import ChartBlock, Source
 
@@ -160,10 +160,10 @@ def about_named(
 
 
 def named_in(request: str, name: str) -> bool:
-    """Whether a request has the words of a name in their order, and does not forbid it."""
+    """Whether a request has the words of a name in their order, in a clause that forbids nothing."""
     if is_spaceless(name):
         return name in request
-    return any(_places(request, name)) and not forbidden_in(request, name)
+    return any(not may_forbid(" ".join((*before, name, *after))) for before, after in _places(request, name))
 
 
 def forbidden_in(request: str, name: str) -> bool:
@@ -183,12 +183,11 @@ def forbidden_in(request: str, name: str) -> bool:
 def _places(request: str, name: str) -> Iterator[tuple[list[str], list[str]]]:
     """Yield the words before and behind a name in each clause of a request that has it."""
     wanted = _WORD.findall(plain_letters(name))
-    for sentence in sentences(request):
-        for clause in CLAUSE.split(sentence):
-            words = _WORD.findall(plain_letters(clause))
-            for at in range(len(words) - len(wanted) + 1):
-                if wanted and words[at : at + len(wanted)] == wanted:
-                    yield words[:at], words[at + len(wanted) :]
+    for clause in clauses_of(request):
+        words = _WORD.findall(plain_letters(clause))
+        for at in range(len(words) - len(wanted) + 1):
+            if wanted and words[at : at + len(wanted)] == wanted:
+                yield words[:at], words[at + len(wanted) :]
 
 
 def _is_ban(before: Sequence[str], after: Sequence[str]) -> bool:

@@ -18,6 +18,8 @@ _FEWEST_STEPS, _FEWEST_BARS = 4, 3
 """Points of a course, and bars, that say anything."""
 _CHANGE, _LEAD = 0.1, 0.1
 """Share of its first value by which a course moves, and of the largest by which it leads the next, at the least."""
+_UNIT = 2
+"""Letters of a unit: "T€", "kg"."""
 _LONGEST = 110
 """Characters of a title."""
 _BARS = frozenset({ChartType.BAR, ChartType.HORIZONTAL_BAR})
@@ -27,14 +29,14 @@ def claim_of(chart: Chart, tag: str) -> str:
     """Return what the numbers of a chart say as a title; empty where they say nothing for certain.
 
     A course rises or falls at every step and by a tenth; a bar is the only largest and leads the next by a tenth, and
-    none is a total, a rest or missing.
+    none is a total, a rest, a number or missing; a unit is no name of a series.
 
     Args:
         chart: One series with a name, else there is no claim.
         tag: BCP 47 tag of the deck.
     """
     sentences = _sentences().get(tag[:2].lower())
-    if sentences is None or len(chart.series) != 1 or not any(map(str.isalpha, chart.series[0].name)):
+    if sentences is None or len(chart.series) != 1 or not _is_word(chart.series[0].name):
         return ""
     known = [value for value in chart.series[0].values if value is not None]
     if len(known) < len(chart.categories) or len(known) < _FEWEST_BARS:
@@ -56,9 +58,15 @@ def _leader(chart: Chart, values: list[float], sentence: str, tag: str) -> str:
     first, second = sorted(values, reverse=True)[:2]
     label = chart.categories[values.index(first)]
     is_partial = chart.type not in _BARS or chart.has_rest or any(map(is_total, chart.categories))
+    is_partial = is_partial or not all(any(map(str.isalpha, one)) for one in chart.categories)
     if is_partial or min(values) < 0 or first - second < _LEAD * first:
         return ""
     return sentence.format(label=label, what=chart.series[0].name, value=_written(first, chart, tag))
+
+
+def _is_word(name: str) -> bool:
+    """Whether a name has more than the letters of a unit."""
+    return sum(map(str.isalpha, name)) > _UNIT
 
 
 def _written(value: float, chart: Chart, tag: str) -> str:

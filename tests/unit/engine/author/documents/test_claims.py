@@ -63,7 +63,10 @@ def test_totals_rests_several_series_and_bars_without_a_name_have_no_claim():
     assert claim_of(chart("BAR", ("North", "South", "Total"), values), "en") == ""
     assert claim_of(chart("BAR", labels, values, has_rest=True), "en") == ""
     assert claim_of(chart("BAR", labels, values, values), "en") == ""
-    assert claim_of(chart("BAR", labels, values, name=" "), "en") == ""
+    for name, has_claim in ((" ", False), ("T€", False), ("£", False), ("Net", True)):
+        assert bool(claim_of(chart("BAR", labels, values, name=name), "en")) == has_claim
+    assert claim_of(chart("BAR", ("224", *labels[1:]), values), "en") == ""
+    assert claim_of(chart("BAR", ("A", *labels[1:]), values), "en") != ""
     assert claim_of(chart("BAR", labels[:2], values[:2]), "en") == ""
     assert claim_of(chart("BAR", labels, values), "ja") == ""
     assert claim_of(chart("BAR", ("x" * 120, *labels[1:]), values), "en") == ""
