@@ -16,6 +16,8 @@ from nbdeck.errors import ValidationFailed
 _BESIDE = 90
 """Characters of a caption from which on it stands beside its chart."""
 _WIDE: Pt = 500.0
+_LARGEST_TEXT: Pt = 17.0
+"""Of a chart's words: larger ones of two axes are written over each other at the corner where these meet."""
 _LINES = 13.5
 """Of words that a chart's height would hold, at the least."""
 
@@ -64,7 +66,11 @@ def lay_out_chart(
 def _text_size(page: Page, place: Box) -> Pt:
     """Return the size of a chart's words: that of other words, unless the chart is narrow or low."""
     sizes = page.theme.type
-    return max(sizes.caption, min(sizes.body, place.h / _LINES)) if place.w > _WIDE else sizes.caption
+    return (
+        max(sizes.caption, min(sizes.body, _LARGEST_TEXT, place.h / _LINES))
+        if place.w > _WIDE
+        else sizes.caption
+    )
 
 
 def _beside(page: Page, text: str) -> Words:
