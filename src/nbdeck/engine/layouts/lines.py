@@ -321,6 +321,8 @@ def _with_company(paragraph: TextParagraph, inner: Pt, look: ThemeStyle) -> Text
 
     A no-break space between them keeps them together wherever lines end later.
     """
+    if not paragraph.runs:
+        return paragraph
     *others, last = paragraph.lines
     lone = last.text.strip()
     is_lone = others and " " not in lone and last.width < _SHORT * max(line.width for line in others)
