@@ -12,7 +12,7 @@ from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.author.looks.description import clean
 
 _LINK = lazy_pattern(r"!?\[([^\]\n]*)\]\([^)\s]*\)")
-_MARK = lazy_pattern(r"^\s*(?:[-*•–]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)")
+_MARK = lazy_pattern(r"^\s*(?:[-•–]\s+|#{1,6}\s+)")
 _EMPHASIS = lazy_pattern(r"\*\*|(?<!_)__(?=[^\W_])|(?<=[^\W_])__(?!_)|`")
 
 
@@ -147,7 +147,7 @@ class ChosenLevel(Answer):
     value: float
     """In the unit of the chart."""
     name: str = ""
-    """What it is, a few words."""
+    """What it is, in up to 15 letters: it stands at the end of the line."""
 
 
 class ChartChoice(Answer):

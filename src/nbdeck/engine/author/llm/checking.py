@@ -13,7 +13,6 @@ from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
     BriefAnswer,
     ChartChoice,
-    DerivedNumber,
     EditAnswer,
     OutlineAnswer,
     PointAnswer,
@@ -57,33 +56,6 @@ _WHOLE = frozenset({Layout.TIMELINE, Layout.MILESTONE, Layout.BIG_NUMBER, Layout
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """What answers are held to.
-
-    Attributes:
-        knowledge: The material.
-        options: Length, language, verbosity, general knowledge.
-    """
-
-    knowledge: Knowledge
-    options: AuthorOptions
-
-    def unknown(self, text: str, derived: Sequence[DerivedNumber] = ()) -> set[str]:
-        """Return the numbers of a text that nobody gave; none where general knowledge may bring some."""
-        return set() if self.brings_numbers else self.knowledge.unknown(text, derived)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether general knowledge may be added: it is asked for, or there is no document that it would go beyond."""
-        return self.options.general_knowledge or self.knowledge.basis != "documents"
-
-    @property
-    def brings_numbers(self) -> bool:
-        """Whether general knowledge may bring numbers: it is asked for, or the user gave nothing but a topic."""
-        return self.options.general_knowledge or self.knowledge.basis == "topic"
-
-
-@dataclass(frozen=True, slots=True)
 class Fault:
     """What is wrong with one part of a slide.
 
@@ -100,27 +72,27 @@ class Fault:
     is_refused: bool = False
 
 
-def wrong_outline(answer: OutlineAnswer, rules: Rules, length: int | None) -> list[Complaint]:
+def wrong_outline(answer: OutlineAnswer, knowledge: Knowledge, length: int | None) -> list[Complaint]:
     """Return what is wrong with a plan; fewer slides than were asked for make it useless."""
     complaints = _wrong_count(len(answer.slides), length)
     if not length and len(answer.slides) > MOST:
         complaints.append(Complaint("Give 3 to 12 slides."))
     for number, brief in enumerate(answer.slides, 1):
-        complaints += [Complaint(f"Slide {number}: {text}") for text in _wrong_brief(brief, rules)]
+        complaints += [Complaint(f"Slide {number}: {text}") for text in _wrong_brief(brief, knowledge)]
     return complaints
 
 
-def _wrong_brief(brief: BriefAnswer, rules: Rules) -> Iterator[str]:
+def _wrong_brief(brief: BriefAnswer, knowledge: Knowledge) -> Iterator[str]:
     """Yield what whoever writes the slide could not mend: its title, numbers, and more facts than it has room for."""
     if too_long := _long_title(brief.title):
         yield too_long
     said = (brief.title, *brief.facts)
-    if unknown := set[str]().union(*(rules.unknown(one, brief.derived) for one in said)):
+    if unknown := set[str]().union(*(knowledge.unknown(one, brief.derived) for one in said)):
         yield _about_numbers(unknown)
     most, beside = counts_of(brief.layout)[-1] + 1, brief.facts
     if brief.layout in SHOWN:
-        most, shown = most - 1, rules.knowledge.tables.get(brief.shows)
-        known = rules.knowledge.known([brief.title, shown.told()]) if shown else None
+        most, shown = most - 1, knowledge.tables.get(brief.shows)
+        known = knowledge.known([brief.title, shown.told()]) if shown else None
         beside = tuple(one for one in brief.facts if known and (known.lacking(one) or not numbers_of(one)))
     if most > 1 and len(beside) > most:
         yield (
@@ -134,9 +106,9 @@ def _wrong_count(count: int, length: int | None) -> list[Complaint]:
     return [wrong] if length and count != length else []
 
 
-def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
+def wrong_edit(answer: EditAnswer, knowledge: Knowledge, given: int) -> list[Complaint]:
     """Return what is wrong with a changed outline."""
-    complaints = _wrong_count(len(answer.slides), rules.options.length)
+    complaints = _wrong_count(len(answer.slides), knowledge.options.length)
     for number, slide in enumerate(answer.slides, 1):
         if slide.unchanged and not 1 <= slide.unchanged <= given:
             absent = f"Slide {number}: there is no slide {slide.unchanged} in the outline."
@@ -144,7 +116,7 @@ def wrong_edit(answer: EditAnswer, rules: Rules, given: int) -> list[Complaint]:
         if not slide.unchanged and not slide.title:
             complaints.append(Complaint(f"Slide {number} needs a title.", is_fatal=True))
         lines = (slide.title, *slide.description.splitlines())
-        unknown = set[str]().union(*map(rules.unknown, lines))
+        unknown = set[str]().union(*map(knowledge.unknown, lines))
         if unknown:
             complaints.append(Complaint(f"Slide {number}: {_about_numbers(unknown)}"))
     return complaints
@@ -161,35 +133,33 @@ def shown_by(slide: SlideAnswer, brief: BriefAnswer) -> str:
     return (slide.shows or ("" if is_own else brief.shows)) if slide.layout in SHOWN else ""
 
 
-def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Fault]:
+def faults_of(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) -> list[Fault]:
     """Return what is wrong with a written slide, as far as a program can tell."""
     shown = shown_by(slide, brief)
-    faults = list(_wrong_length(slide, rules.options.verbosity))
-    title_ids = slide.title_evidence if rules.is_open else rests_on(slide, brief)
-    faults += _wrong_numbers(TITLE, slide.title, title_ids, slide, rules)
-    faults += [Fault(LAYOUT, text) for text in _wrong_form(slide, shown, rules)]
+    faults = list(_wrong_length(slide, knowledge.options.verbosity))
+    title_ids = slide.title_evidence if knowledge.is_open else rests_on(slide, brief)
+    faults += _wrong_numbers(TITLE, slide.title, title_ids, slide, knowledge)
+    faults += [Fault(LAYOUT, text) for text in _wrong_form(slide, shown, knowledge)]
     for number, point in enumerate(slide.points, 1):
-        faults += _wrong_numbers(f"point {number}", words_of(point), point.evidence, slide, rules)
+        faults += _wrong_numbers(f"point {number}", words_of(point), point.evidence, slide, knowledge)
         words = bare(point.text or point.heading)
-        if rules.options.keep_wording and not any(
-            words in bare(one.text) for one in rules.knowledge.passages
-        ):
+        if knowledge.options.keep_wording and not any(words in bare(one.text) for one in knowledge.passages):
             told = "it is no sentence of the material, word for word."
             faults.append(Fault(f"point {number}", told, is_refused=True))
     for number, sentence in enumerate(split_sentences(slide.notes), 1):
-        faults += _wrong_numbers(f"{NOTES} {number}", sentence, (), slide, rules)
+        faults += _wrong_numbers(f"{NOTES} {number}", sentence, (), slide, knowledge)
     for at, row in enumerate(slide.table):
-        faults += _wrong_numbers(f"{ROW} {at}", " | ".join(row), (), slide, rules)
+        faults += _wrong_numbers(f"{ROW} {at}", " | ".join(row), (), slide, knowledge)
     if slide.layout is Layout.CHART:
         header, *rows = slide.table or ((),)
-        cited = rules.knowledge.tables.get(shown) or CitedTable("", header, tuple(filter(None, rows)))
+        cited = knowledge.tables.get(shown) or CitedTable("", header, tuple(filter(None, rows)))
         faults += [Fault(CHART, text) for text in wrong_choice(slide.chart or ChartChoice(), cited)]
-    faults += _wrong_numbers(CHART, slide.beside, (), slide, rules)
+    faults += _wrong_numbers(CHART, slide.beside, (), slide, knowledge)
     if slide.layout not in _WHOLE:
         again = "the item says the title again; say what the title does not, or leave it out."
         said_again = (says_again(words_of(point), slide.title) for point in slide.points)
         faults += [Fault(f"point {number}", again) for number, one in enumerate(said_again, 1) if one]
-    if missing := missing_facts(slide, brief, rules):
+    if missing := missing_facts(slide, brief, knowledge):
         listed = "; ".join(f"“{one}”" for one in missing)
         text = f"the slide lacks numbers of {listed}; say it in place of what matters less."
         faults.append(Fault(FACTS, text))
@@ -199,14 +169,14 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> list[Faul
     return faults
 
 
-def missing_facts(slide: SlideAnswer, brief: BriefAnswer, rules: Rules) -> tuple[str, ...]:
+def missing_facts(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) -> tuple[str, ...]:
     """Return the facts of the plan of which a number stands nowhere on the slide, but for numbers that nobody gave."""
-    table = rules.knowledge.tables.get(shown_by(slide, brief))
+    table = knowledge.tables.get(shown_by(slide, brief))
     lines = (*map(words_of, slide.points), *(" | ".join(row) for row in slide.table))
     told = [slide.title, slide.beside, slide.caution, *lines, table.told() if table else ""]
-    given = [one for one in brief.facts if not rules.unknown(one, slide.derived)]
-    known = rules.knowledge.known(told)
-    return () if rules.knowledge.is_empty else tuple(filter(known.lacking, given))
+    given = [one for one in brief.facts if not knowledge.unknown(one, slide.derived)]
+    known = knowledge.known(told)
+    return () if knowledge.is_empty else tuple(filter(known.lacking, given))
 
 
 def says_again(text: str, title: str) -> bool:
@@ -226,18 +196,18 @@ def rests_on(slide: SlideAnswer, brief: BriefAnswer) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, ids)))
 
 
-def _wrong_form(slide: SlideAnswer, shown: str, rules: Rules) -> Iterator[str]:
+def _wrong_form(slide: SlideAnswer, shown: str, knowledge: Knowledge) -> Iterator[str]:
     said = [point for point in slide.points if words_of(point)]
-    if shown and shown not in rules.knowledge.visuals:
+    if shown and shown not in knowledge.visuals:
         yield f"the material has no table or chart {shown!r}."
-    if slide.shows in rules.knowledge.figures:
+    if slide.shows in knowledge.figures:
         if len(said) < 2 and slide.layout not in SHOWN:
             return
         if slide.layout not in WITH_FIGURE:
             yield f"layout {slide.layout} has no place for a figure; take {', '.join(sorted(WITH_FIGURE))}."
     if slide.layout is Layout.THANKS:
         return
-    is_shown = shown in rules.knowledge.visuals or len(slide.table) > 1
+    is_shown = shown in knowledge.visuals or len(slide.table) > 1
     if slide.layout in SHOWN and not is_shown:
         yield f"layout {slide.layout} shows nothing; name a table or chart in `shows`, or take another layout."
     elif len(said) not in counts_of(slide.layout):
@@ -254,7 +224,7 @@ def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
     most = words_of_item(slide.layout, len(slide.points), verbosity)
     words = [count_words(words_of(one)) for one in slide.points]
     left = WORDS[verbosity] - count_words(slide.title)
-    is_crowded = sum(words) > left  # then some words would be left out
+    is_crowded = bool(words) and sum(words) > left  # then some words would be left out
     most = max(int(left / len(words)), 1) if is_crowded else most
     for number, (point, length) in enumerate(zip(slide.points, words, strict=True), 1):
         if length > most * (1 if is_crowded else _TOLERANCE):
@@ -272,16 +242,16 @@ def _long_title(title: str) -> str:
 
 
 def _wrong_numbers(
-    where: str, text: str, ids: Sequence[str], slide: SlideAnswer, rules: Rules
+    where: str, text: str, ids: Sequence[str], slide: SlideAnswer, knowledge: Knowledge
 ) -> Iterator[Fault]:
     """Yield that numbers are not those of what is cited, or nobody's where nothing is."""
-    cited = list(filter(rules.knowledge.has, ids))
+    cited = list(filter(knowledge.has, ids))
     if not cited:
-        if unknown := rules.unknown(text, slide.derived):
+        if unknown := knowledge.unknown(text, slide.derived):
             yield Fault(where, _about_numbers(unknown), is_refused=True)
         return
-    known = rules.knowledge.known((*rules.knowledge.quoted(cited), *rules.knowledge.texts))
-    if uncited := known.unknown(text) - rules.knowledge.worked_out(slide.derived, text):
+    known = knowledge.known((*knowledge.quoted(cited), *knowledge.texts))
+    if uncited := known.unknown(text) - knowledge.worked_out(slide.derived, text):
         listed = ", ".join(sorted(uncited)[:5])
         told = f"what it cites does not give {listed}; cite what does, or put the formula into `derived`."
         yield Fault(where, told, is_refused=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Iterator
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
@@ -12,8 +13,7 @@ from nbdeck.engine.author.llm.numbers import numbers_of, readings
 from nbdeck.engine.cells.marks import DECIMAL_MARKS, DecimalMark
 from nbdeck.engine.cells.quantities import written_number
 
-_CELL = lazy_pattern(r"\[([^\[\]]+)\]")
-_WRITTEN = lazy_pattern(r"(?<![\w.,])\d+(?:[.,]\d+)+")
+_OPERAND = lazy_pattern(r"\[([^\[\]]+)\]|\d[\d.,]*")
 _OPERATORS: dict[type, Callable[[Decimal, Decimal], Decimal]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
 }  # fmt: skip
@@ -35,30 +35,27 @@ def is_recomputed(
     """
     if len(formula) > _LONGEST:
         return False
-    cells: list[Decimal | None] = []
+    for mark in DECIMAL_MARKS:
+        values: list[Decimal | None] = []
 
-    def numbered(name: str) -> str:
-        cells.append(cell(name))
-        return f" c{len(cells) - 1} "
+        def named(
+            operand: re.Match[str], mark: DecimalMark = mark, values: list[Decimal | None] = values
+        ) -> str:
+            number = operand[0].rstrip(".,")
+            read = written_number(number) if number in _PLAIN or known(number) else None
+            values.append(cell(operand[1]) if operand[1] else read and read.before_unit(mark))
+            return f" c{len(values) - 1} "
 
-    text = _CELL.sub(lambda match: numbered(match[1]), formula).replace("×", "*").replace("−", "-")
-    plain = {one for one in numbers_of(_CELL.sub(" ", formula)) if one not in _PLAIN}
-    if None in cells or not all(map(known, plain)):
-        return False
-    results = (_result(_with_mark(text, mark), cells) for mark in DECIMAL_MARKS)
-    return any(_rounds_to(one, wanted) for one in results if one is not None for wanted in _stated(value))
-
-
-def _with_mark(formula: str, mark: DecimalMark) -> str:
-    """Return a formula whose numbers have no marks of groups, and a point before their decimals."""
-    read = ((one, written_number(one)) for one in _WRITTEN.findall(formula))
-    plain = {one: f"{written.before_unit(mark):f}" for one, written in read if written is not None}
-    return _WRITTEN.sub(lambda match: plain.get(match[0], match[0]), formula)
+        result = _result(_OPERAND.sub(named, formula).replace("×", "*").replace("−", "-"), values)
+        if result is not None and any(_rounds_to(result, wanted) for wanted in _stated(value)):
+            return True
+    return False
 
 
-def _result(formula: str, cells: list[Decimal | None]) -> Decimal | None:
+def _result(formula: str, values: list[Decimal | None]) -> Decimal | None:
+    """Return what a formula of names `c0`, `c1` and so on gives; None where it is none, or lacks a value."""
     try:
-        return _computed(ast.parse(formula.strip(), mode="eval").body, cells)
+        return None if None in values else _computed(ast.parse(formula.strip(), mode="eval").body, values)
     except (SyntaxError, ValueError, InvalidOperation, DivisionByZero, RecursionError):
         return None
 
@@ -77,8 +74,6 @@ def _rounds_to(result: Decimal, wanted: Decimal) -> bool:
 
 def _computed(node: ast.expr, cells: list[Decimal | None]) -> Decimal:
     match node:
-        case ast.Constant(value=int() | float() as number):
-            return Decimal(str(number))
         case ast.Name(id=name) if name[1:].isdigit() and int(name[1:]) < len(cells):
             number_of_cell = cells[int(name[1:])]
             return number_of_cell if number_of_cell is not None else Decimal("NaN")

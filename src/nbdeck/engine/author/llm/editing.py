@@ -9,9 +9,9 @@ from nbdeck.contract.slides import OutlineSlide
 from nbdeck.engine.author.llm import excerpts, prompts
 from nbdeck.engine.author.llm.answers import BriefAnswer, EditAnswer, EditedSlide, plain
 from nbdeck.engine.author.llm.asking import ModelQuestion
-from nbdeck.engine.author.llm.checking import Rules, wrong_edit
+from nbdeck.engine.author.llm.checking import wrong_edit
 from nbdeck.engine.author.llm.connection import Connection
-from nbdeck.engine.author.llm.knowledge import knowledge_of
+from nbdeck.engine.author.llm.knowledge import Knowledge, knowledge_of
 from nbdeck.engine.author.llm.slide_writing import MATERIAL
 from nbdeck.engine.author.llm.wording import left_out
 from nbdeck.engine.author.looks.description import clean
@@ -73,20 +73,20 @@ def edit_with_model(assignment: Assignment, settings: ModelSettings, report: Rep
             "An outline and an instruction are needed.", hint="Say in words what to change."
         )
     connection = Connection(settings, report)
-    rules = Rules(knowledge_of(assignment), assignment.options)
+    knowledge = knowledge_of(assignment)
     brief = BriefAnswer(title=assignment.topic[:300])
-    material = excerpts.about(rules.knowledge, brief, round(settings.context_tokens * MATERIAL))
+    material = excerpts.about(knowledge, brief, round(settings.context_tokens * MATERIAL))
     outline = assignment.outline
     question = ModelQuestion(
-        instructions=prompts.instructions(assignment.options, rules.knowledge),
+        instructions=prompts.instructions(assignment.options, knowledge),
         request=prompts.edit_request(outline, assignment.topic, assignment.options.length, material),
         form=EditAnswer,
-        check=lambda answer: wrong_edit(answer, rules, len(outline)),
+        check=lambda answer: wrong_edit(answer, knowledge, len(outline)),
     )
     answer = connection.ask(question, "Changing the outline", 0, 1)
     dropped: list[str] = []
     first_slides = answer.slides[: assignment.options.length or len(answer.slides)]
-    slides = tuple(_slide(one, outline, rules, dropped) for one in first_slides)
+    slides = tuple(_slide(one, outline, knowledge, dropped) for one in first_slides)
     return slides, (*left_out("The outline", dropped), *_notes_left_out(outline, slides))
 
 
@@ -98,7 +98,7 @@ def _notes_left_out(before: Sequence[OutlineSlide], after: Sequence[OutlineSlide
 
 
 def _slide(
-    answer: EditedSlide, outline: Sequence[OutlineSlide], rules: Rules, dropped: list[str]
+    answer: EditedSlide, outline: Sequence[OutlineSlide], knowledge: Knowledge, dropped: list[str]
 ) -> OutlineSlide:
     if answer.unchanged:
         return outline[answer.unchanged - 1]
@@ -106,8 +106,8 @@ def _slide(
         answer.title,
         *(line.rstrip() for line in clean(answer.description).splitlines() if line.strip()),
     )
-    dropped += [plain(one) for one in given if rules.unknown(one)]
-    title, *lines = ("" if rules.unknown(one) else one for one in given)
+    dropped += [plain(one) for one in given if knowledge.unknown(one)]
+    title, *lines = ("" if knowledge.unknown(one) else one for one in given)
     title = title or "–"
     notes = next((slide.notes for slide in outline if slide.title == title), "")
     return OutlineSlide(

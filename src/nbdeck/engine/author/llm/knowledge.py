@@ -57,6 +57,7 @@ class Knowledge:
         tag: BCP 47 tag of the language to write in, as far as it can be told.
         basis: What the deck rests on.
         order: What the user asks for: the prompt but for what of it is material.
+        options: Length, language, verbosity, general knowledge.
     """
 
     passages: tuple[Passage, ...]
@@ -66,6 +67,17 @@ class Knowledge:
     figures: dict[str, Visual] = field(default_factory=dict)
     basis: Basis = "documents"
     order: str = ""
+    options: AuthorOptions = field(default_factory=AuthorOptions)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether general knowledge may be added: it is asked for, or there is no document that it would go beyond."""
+        return self.options.general_knowledge or self.basis != "documents"
+
+    @property
+    def brings_numbers(self) -> bool:
+        """Whether general knowledge may bring numbers: it is asked for, or the user gave nothing but a topic."""
+        return self.options.general_knowledge or self.basis == "topic"
 
     @property
     def is_empty(self) -> bool:
@@ -99,13 +111,14 @@ class Knowledge:
         return {id(passage): number for number, passage in enumerate(self.passages, 1)}
 
     def unknown(self, statement: str, derived: Sequence[DerivedNumber] = ()) -> set[str]:
-        """Return the numbers of a statement that nobody gave, or not with that sign.
+        """Return the numbers of a statement that nobody gave; none where general knowledge may bring some.
 
         Args:
             statement: The words on the slide.
             derived: Numbers that the model worked out; those whose formula gives them are known.
         """
-        return self.numbers.unknown(statement) - self.worked_out(derived, statement)
+        unknown = set[str]() if self.brings_numbers else self.numbers.unknown(statement)
+        return unknown - self.worked_out(derived, statement)
 
     def worked_out(self, derived: Sequence[DerivedNumber], statement: str) -> set[str]:
         """Return the numbers of a statement that a formula gives."""
@@ -164,12 +177,7 @@ class Knowledge:
 
     def unused(self, ids: Iterable[str]) -> list[str]:
         """Return what the tables, charts and captioned figures are called of which none of some ids names anything."""
-        cited = list(ids)
-        rows = {id(one.table) for one in self.cited(cited) if one.table is not None}
-        names = {
-            *map(table_of, cited),
-            *(name for name, one in self.visuals.items() if id(one.table) in rows),
-        }
+        names = set(map(table_of, ids))
         captioned = {name: one for name, one in self.figures.items() if one.caption}
         left = (one for name, one in (self.visuals | captioned).items() if name not in names)
         return [one.caption or next(iter(one.titles), "–") for one in left]
@@ -242,6 +250,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
         figures={f"F{number}": figure for number, figure in enumerate(figures, 1)},
         basis=basis,
         order=brief.request.strip() if text else topic,
+        options=assignment.options,
     )
 
 

@@ -14,7 +14,6 @@ from nbdeck.engine.author.llm.asking import ModelQuestion
 from nbdeck.engine.author.llm.checking import (
     MOST,
     TITLE,
-    Rules,
     other_language,
     rests_on,
     wrong_outline,
@@ -92,19 +91,17 @@ def plan_with_model(assignment: Assignment, settings: ModelSettings, connection:
         raise ValidationFailed(
             "There is nothing to make slides of.", hint="Give a topic, documents or an outline."
         )
-    rules, room = Rules(knowledge_of(assignment), assignment.options), settings.context_tokens
+    knowledge, room = knowledge_of(assignment), settings.context_tokens
     work = SlideWriter(
         assignment,
         connection,
-        rules,
-        prompts.instructions(
-            assignment.options, rules.knowledge, chosen_wishes(assignment), rules.knowledge.order
-        ),
+        knowledge,
+        prompts.instructions(assignment.options, knowledge, chosen_wishes(assignment), knowledge.order),
         room,
-        excerpts.overview(rules.knowledge, rules.knowledge.order, round(room * _MATERIAL)),
+        excerpts.overview(knowledge, knowledge.order, round(room * _MATERIAL)),
         is_own=_is_followed(assignment),
     )
-    deck, preserved = DeckDraft(rules), _kept(assignment)
+    deck, preserved = DeckDraft(knowledge), _kept(assignment)
     outline = _given(assignment) or _outlined(work)
     slides = _written(work, outline, deck, preserved)
     notes = "\n".join(one.notes for one in assignment.outline)
@@ -155,7 +152,7 @@ def _outlined(work: SlideWriter) -> OutlineAnswer:
         instructions=work.instructions,
         request=prompts.outline_request(work.overview, length, given),
         form=OutlineAnswer,
-        check=lambda answer: wrong_outline(answer, work.rules, length),
+        check=lambda answer: wrong_outline(answer, work.knowledge, length),
     )
     answer = work.connection.ask(question, "Planning the slides", 0, 3 + (length or _EXPECTED))
     return answer.model_copy(update={"slides": answer.slides[: length or MOST]})
@@ -196,7 +193,7 @@ def _written(
     if not work.is_own:
         written = [one for one in answers.values() if isinstance(one, CheckedSlide)]
         ids = (name for one in written for name in (one.answer.shows, *rests_on(one.answer, one.brief)))
-        if left := work.rules.knowledge.unused(ids):
+        if left := work.knowledge.unused(ids):
             names = (*(f"“{shortened(one)}”" for one in left[:_NAMED]), *["…"][: len(left[_NAMED:])])
             deck.warnings.append(f"{_UNUSED}, {len(left)} in all: {', '.join(names)}")
     return [slides[at] for at in range(count)]
@@ -213,16 +210,16 @@ def _with_title(work: SlideWriter, at: int, written: CheckedSlide) -> CheckedSli
 def _plan(work: SlideWriter, outline: OutlineAnswer, deck: DeckDraft, slides: Sequence[PlannedSlide]) -> Plan:
     """Return the deck of some slides; of the plan for its cover what was not refused."""
     cover = (work.outline.title, work.outline.subtitle)
-    shown = tuple("" if work.rules.unknown(one) else one for one in cover)
+    shown = tuple("" if work.knowledge.unknown(one) else one for one in cover)
     dropped = [
         one for one, left in zip((outline.title, outline.subtitle), shown, strict=True) if one and not left
     ]
     sources = (source.title[:300] for source in work.assignment.sources)
-    otherwise = other_titles(work.rules, [*sources, slides[0].spec.title])
+    otherwise = other_titles(work.knowledge, [*sources, slides[0].spec.title])
     title = _own_title(work.assignment) or shown[0] or next(iter(otherwise), "–")
     warnings = [*_told(work), *left_out("The cover", dropped), *deck.warnings]
     written = other_language(
-        " ".join(f"{one.spec.title} {one.spec.content}" for one in slides), work.rules.options
+        " ".join(f"{one.spec.title} {one.spec.content}" for one in slides), work.knowledge.options
     )
     if written:
         warnings.append(f"The model wrote in another language than was asked for ({written}).")
@@ -240,17 +237,17 @@ def _plan(work: SlideWriter, outline: OutlineAnswer, deck: DeckDraft, slides: Se
 def _language(work: SlideWriter) -> str:
     """Return the name of the language that the deck is in, ORIGINAL where nothing tells it."""
     wished = work.assignment.options.language
-    if wished != "ORIGINAL" or not work.rules.knowledge.passages:
+    if wished != "ORIGINAL" or not work.knowledge.passages:
         return wished
     try:
-        return find_language(work.rules.knowledge.tag).name
+        return find_language(work.knowledge.tag).name
     except ValueError:
         return wished
 
 
 def _told(work: SlideWriter) -> list[str]:
     """Return what the reader has to know about where the words come from."""
-    told = _NOT_CHECKED.get(work.rules.knowledge.basis)
+    told = _NOT_CHECKED.get(work.knowledge.basis)
     if told is None and work.assignment.options.general_knowledge:
         told = "The language model may have added general knowledge; statements without a source are its own."
     return [told] if told else []

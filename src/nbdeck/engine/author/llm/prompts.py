@@ -124,8 +124,9 @@ _ONE_SLIDE = f"""\
   and give `table` with the few rows and columns that matter, in short plain words, the numbers of a column written
   alike; a cell for which there is nothing is "–".
 - A chart draws rows that can be compared, the largest first where they have no order of their own, and no totals unless
-  the title is about them; what is better when it rises and what is better when it falls are two charts. `highlight`
-  names what the title is about, or nothing. For numbers of sentences, or those told of a figure, give `table`.
+  the title is about them; of a table with the years in its head give `table` with a row for each year. What is better
+  when it rises and what is better when it falls are two charts. `highlight` names what the title is about, or nothing.
+  For numbers of sentences, or those told of a figure, give `table`.
 - A figure in `shows` fills its slide above one item of up to 90 characters, and is small beside more.
 - `caution` stands at the foot of the slide: two values that the material gives for the same thing (same subject, time
   and unit), or a total that is not that of its parts, where the slide shows one of them and no item says both; not for

@@ -20,13 +20,13 @@ from nbdeck.engine.author.llm.checking import (
     SLIDE,
     TITLE,
     Fault,
-    Rules,
     faults_of,
     rests_on,
     words_of,
 )
 from nbdeck.engine.author.llm.connection import Connection
 from nbdeck.engine.author.llm.judging import JudgedStatements, Statement, judging, refusals
+from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.llm.reviewing import Review, reviewing
 from nbdeck.engine.author.llm.wording import corrected
 from nbdeck.engine.author.material.passages import split_sentences
@@ -72,7 +72,7 @@ class SlideWriter:
     Attributes:
         assignment: What is asked for.
         connection: The model.
-        rules: The material, and what answers are held to.
+        knowledge: The material.
         instructions: The rules for all slides, as the model is told them.
         room: Tokens that the model has room for.
         overview: The material from which the deck is planned, fenced.
@@ -85,7 +85,7 @@ class SlideWriter:
 
     assignment: Assignment
     connection: Connection
-    rules: Rules
+    knowledge: Knowledge
     instructions: str
     room: int
     overview: str = ""
@@ -141,7 +141,7 @@ class SlideWriter:
         brief = self.outline.slides[at]
         wrong = [] if before is None else [one.text for one in before.faults]
         sought = brief.model_copy(update={"about": " ".join((brief.about, *wrong))})
-        material = excerpts.about(self.rules.knowledge, sought, round(self.room * MATERIAL))
+        material = excerpts.about(self.knowledge, sought, round(self.room * MATERIAL))
         request = prompts.slide_request(self.outline, at, material, self.titles)
         derived = brief.derived
         if before is not None:
@@ -150,8 +150,10 @@ class SlideWriter:
             derived = (*derived, *before.answer.derived)
 
         def checked(answer: SlideAnswer) -> CheckedSlide:
-            answer = corrected(answer.model_copy(update={"derived": (*derived, *answer.derived)}), self.rules)
-            return CheckedSlide(answer, brief, material, tuple(faults_of(answer, brief, self.rules)))
+            answer = corrected(
+                answer.model_copy(update={"derived": (*derived, *answer.derived)}), self.knowledge
+            )
+            return CheckedSlide(answer, brief, material, tuple(faults_of(answer, brief, self.knowledge)))
 
         def check(answer: SlideAnswer) -> list[Complaint]:
             slide = checked(answer)
@@ -188,7 +190,7 @@ class SlideWriter:
         groups = {
             question: group
             for material, said in by_material.items()
-            for group, question in judging(said, material, self.rules.knowledge.request)
+            for group, question in judging(said, material, self.knowledge.request)
         }
         questions: list[ModelQuestion[Any]] = [*groups]
         if not is_last and len(self.outline.slides) > 1 and written:
@@ -205,10 +207,12 @@ class SlideWriter:
         self.outline = self.outline.model_copy(update=dict.fromkeys(of_cover, ""))
         review = next((one for one in answered if isinstance(one, Review)), Review())
         self.unmet = (*self.unmet, *review.unmet)
-        found = defaultdict(list, {one.slide - 1: [Fault(SLIDE, one.what)] for one in review.faults})
+        found = defaultdict[int, list[Fault]](list)
+        for one in review.faults:
+            found[one.slide - 1].append(Fault(SLIDE, one.what))
         for at, slide in written.items():
-            refused = ((one, verdicts.get(one)) for one in self._open(slide))
-            found[at] += [Fault(one.where, why, is_refused=True) for one, why in refused if why]
+            refused = ((said, verdicts.get(said)) for said in self._open(slide))
+            found[at] += [Fault(said.where, why, is_refused=True) for said, why in refused if why]
         return {
             at: replace(
                 slide,
@@ -220,29 +224,29 @@ class SlideWriter:
 
     def _open(self, slide: CheckedSlide) -> list[Statement]:
         """Return what a slide says and the model was not asked of, or did not find."""
-        return [one for one in _statements(slide, self.rules) if one.text not in self.held]
+        return [one for one in _statements(slide, self.knowledge) if one.text not in self.held]
 
     def _of_cover(self) -> list[Statement]:
         """Return what the plan says on the cover; nothing where general knowledge may be added."""
-        if self.is_own or self.rules.is_open:
+        if self.is_own or self.knowledge.is_open:
             return []
         said = ((where, getattr(self.outline, name)) for where, name in _COVER.items())
         return [Statement(where, text) for where, text in said if text and text not in self.held]
 
 
-def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
+def _statements(written: CheckedSlide, knowledge: Knowledge) -> list[Statement]:
     """Return what a slide says and the model is asked of.
 
     Where general knowledge may be added, what cites nothing is not asked of; what cannot be shown anyway neither.
     """
-    slide, refused, knowledge = written.answer, written.refused, rules.knowledge
+    slide, refused = written.answer, written.refused
     ids = rests_on(slide, written.brief)
     points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
-    rows = [(f"{ROW} {at}", row, ids) for at, row in enumerate(_rows(slide.table), 1)]
-    given = [(TITLE, slide.title, slide.title_evidence if rules.is_open else ids), *points]
+    rows = [(f"{ROW} {at}", row, ()) for at, row in enumerate(_rows(slide.table), 1)]
+    given = [(TITLE, slide.title, slide.title_evidence if knowledge.is_open else ids), *points]
     given += [(CHART, f"Beside the numbers of the chart: {slide.beside}", ids)] if slide.beside else []
-    if not rules.is_open:
-        notes = split_sentences(slide.notes) if rules.options.notes else []
+    if not knowledge.is_open:
+        notes = split_sentences(slide.notes) if knowledge.options.notes else []
         given += [*rows, *((f"{NOTES} {at}", one, ids) for at, one in enumerate(notes, 1))]
     given += [(CAUTION, slide.caution, ())] if slide.caution and not knowledge.is_empty else []
     lines = "; ".join(text for _, text, _ in (*points, *rows))
@@ -251,7 +255,7 @@ def _statements(written: CheckedSlide, rules: Rules) -> list[Statement]:
         cited = tuple(dict.fromkeys(filter(knowledge.has, rests)))
         below = f"on the slide below this title: {lines}" if where == TITLE and lines else ""
         beside = "; ".join(filter(None, (knowledge.sums(slide.derived, text), below)))
-        if (cited or where == CAUTION or not rules.is_open) and where not in refused:
+        if (cited or where == CAUTION or not knowledge.is_open) and where not in refused:
             statements.append(Statement(where, text, cited, beside))
     return statements
 

@@ -33,13 +33,13 @@ from nbdeck.engine.author.llm.checking import (
     SHOWN,
     TITLE,
     WITH_FIGURE,
-    Rules,
     missing_facts,
     rests_on,
     shown_by,
     words_of,
 )
 from nbdeck.engine.author.llm.cited_tables import table_of
+from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide
 from nbdeck.engine.author.llm.wording import content_of, layout_for, left_out, other_titles
 from nbdeck.engine.author.looks.appearance import describe
@@ -64,20 +64,20 @@ class DeckDraft:
     """A deck while its slides are made.
 
     Attributes:
-        rules: What answers are held to.
+        knowledge: All that it may be told from.
         titles: Those that slides have, small letters.
         warnings: A line for each slide and cause.
         failed: Why slides were not written by the model, one for each.
     """
 
-    rules: Rules
+    knowledge: Knowledge
     titles: set[str] = field(default_factory=set)
     warnings: list[str] = field(default_factory=list)
     failed: list[ModelFailed] = field(default_factory=list)
 
     def take(self, wanted: str) -> str:
         """Return a title that no slide has yet: the wanted one, else with the mark of one that goes on."""
-        title, tag = shortened(wanted.strip() or "–"), self.rules.knowledge.tag
+        title, tag = shortened(wanted.strip() or "–"), self.knowledge.tag
         names = chain([title], (continued(title, number, tag) for number in count(1)))
         name = next(one for one in names if one.casefold() not in self.titles)
         self.titles.add(name.casefold())
@@ -96,7 +96,7 @@ class DeckDraft:
         of_chart = (
             one.text.partition(";")[0] for one in written.faults if one.where == CHART and not one.is_refused
         )
-        missing = missing_facts(answer, brief, self.rules)
+        missing = missing_facts(answer, brief, self.knowledge)
         told = (
             *(f"not on the slide, though the plan has it: {one}" for one in missing),
             *(f"{one}." for one in of_chart),
@@ -112,7 +112,7 @@ class DeckDraft:
             slide = _changed(slide, source=f"{answer.caution} {source}".strip())
         self.warnings += [*(f"“{title}”: {one}" for one in told), *left_out(f"“{title}”", dropped)]
         notes = "\n".join(filter(None, (answer.notes, slide.spec.notes)))
-        is_noted = notes and self.rules.options.notes and not slide.is_scaffold
+        is_noted = notes and self.knowledge.options.notes and not slide.is_scaffold
         return _changed(slide, notes=notes) if is_noted else slide
 
     def _name(self, ids: Sequence[str], brief: BriefAnswer) -> str:
@@ -120,7 +120,7 @@ class DeckDraft:
 
         The planned title stands in for it only where there is no material.
         """
-        knowledge = self.rules.knowledge
+        knowledge = self.knowledge
         visuals = [knowledge.visuals[one] for one in map(table_of, ids) if one in knowledge.visuals]
         passages = knowledge.cited(ids) or knowledge.passages
         names = (
@@ -129,13 +129,13 @@ class DeckDraft:
             *(text for one in passages if len(text := statement_text(one)) <= _TITLE),
             *(one.document for one in passages),
         )
-        return next(iter(other_titles(self.rules, names)), brief.title)
+        return next(iter(other_titles(self.knowledge, names)), brief.title)
 
     def _showing(self, answer: SlideAnswer, brief: BriefAnswer, title: str) -> PlannedSlide | None:
         """Return a slide with a table or chart, one of the material or the answer's own; None without one."""
         shown = shown_by(answer, brief)
-        if visual := self.rules.knowledge.visuals.get(shown):
-            slide = _of_visual(shown, title, answer, self.rules)
+        if visual := self.knowledge.visuals.get(shown):
+            slide = _of_visual(shown, title, answer, self.knowledge)
             return self._with_lines(slide, answer.points, visual.caption)
         slide_of_rows = self._of_rows(answer, brief, title) if answer.layout in SHOWN else None
         return slide_of_rows and self._with_lines(slide_of_rows, answer.points)
@@ -149,19 +149,19 @@ class DeckDraft:
         nothing else says what the numbers are, else in the notes.
         """
         left = slide.spec.content.removeprefix(caption).strip() if caption else ""
-        named = without_label(caption, lexicon(self.rules.knowledge.tag))
+        named = without_label(caption, lexicon(self.knowledge.tag))
         is_said = bool(points or (slide.spec.chart and slide.spec.chart.unit))
         lines = [*map(words_of, points), *([] if is_said else [named]), left]
         slide = slide.model_copy(update={"evidence": (*slide.evidence, *self._evidence(points))})
         return _changed(
             slide,
             content="\n".join(filter(None, lines)),
-            notes=named if is_said and self.rules.options.notes else None,
+            notes=named if is_said and self.knowledge.options.notes else None,
         )
 
     def _figure(self, answer: SlideAnswer) -> tuple[Visual, PictureBlock] | None:
         """Return the figure that an answer names, None for another id."""
-        figure = self.rules.knowledge.figures.get(answer.shows)
+        figure = self.knowledge.figures.get(answer.shows)
         return None if figure is None or figure.picture is None else (figure, figure.picture)
 
     def _figure_alone(self, answer: SlideAnswer, title: str) -> PlannedSlide | None:
@@ -176,7 +176,7 @@ class DeckDraft:
 
     def _of_rows(self, answer: SlideAnswer, brief: BriefAnswer, title: str) -> PlannedSlide | None:
         """Return the answer's own table, None where it has no row."""
-        knowledge, width = self.rules.knowledge, max(map(len, answer.table), default=0)
+        knowledge, width = self.knowledge, max(map(len, answer.table), default=0)
         header, *body = ((*row, *[""] * (width - len(row))) for row in answer.table or ((),))
         if not body or not width:
             return None
@@ -224,7 +224,7 @@ class DeckDraft:
             appearance=describe(layout, amount, picture=alt or None),
             picture=named[1].sha256 if named else None,
             picture_alt=alt,
-            keywords=telling_words(title, self.rules.knowledge.tag),
+            keywords=telling_words(title, self.knowledge.tag),
             evidence=self._evidence(points),
         )
 
@@ -239,7 +239,7 @@ class DeckDraft:
 
         Without a title it is called as the material calls it: the planned one is a claim, and nobody judged it.
         """
-        knowledge, told = self.rules.knowledge, "the material's own words stand there"
+        knowledge, told = self.knowledge, "the material's own words stand there"
         tables = map(table_of, (brief.shows, *brief.evidence))
         shown = next((one for one in tables if one in knowledge.visuals), "")
         near = knowledge.cited(brief.evidence) or find(title or brief.title, knowledge.passages, _FOUND)
@@ -250,19 +250,19 @@ class DeckDraft:
             told = "it is made as in the outline"
         elif shown:
             title = title or self.take(self._name([shown], brief))
-            slide = _of_visual(shown, title, SlideAnswer(title=title, layout=brief.layout), self.rules)
+            slide = _of_visual(shown, title, SlideAnswer(title=title, layout=brief.layout), self.knowledge)
         else:
             ids = [f"{knowledge.number_by_passage[id(one)]}" for one in near[:1]]
             title = title or self.take(self._name(ids, brief))
             material = [one for one in near if statement_text(one) not in {"", title}]
-            about = slide_about(title, material, self.rules.options)
+            about = slide_about(title, material, self.knowledge.options)
             slide = about or scaffold_slide(title, knowledge.tag)
             told = told if about else "prompts to the author stand there"
         self.warnings.append(f"“{title}”: {why[:1].lower()}{why[1:].rstrip('.')}; {told}.")
         return slide
 
     def _evidence(self, points: Sequence[PointAnswer]) -> tuple[Evidence, ...]:
-        knowledge = self.rules.knowledge
+        knowledge = self.knowledge
         return tuple(one for point in points for one in knowledge.evidence(words_of(point), point.evidence))
 
 
@@ -295,12 +295,12 @@ def _changed(slide: PlannedSlide, **fields: object) -> PlannedSlide:
     return slide.model_copy(update={"spec": slide.spec.model_copy(update=fields)})
 
 
-def _of_visual(shown: str, title: str, answer: SlideAnswer, rules: Rules) -> PlannedSlide:
+def _of_visual(shown: str, title: str, answer: SlideAnswer, knowledge: Knowledge) -> PlannedSlide:
     """Return a slide of a table or chart of the material, with the numbers as they are."""
-    visual = rules.knowledge.visuals[shown]
-    section, cited = visual.section, rules.knowledge.tables[shown]
+    visual = knowledge.visuals[shown]
+    section, cited = visual.section, knowledge.tables[shown]
     choice = by_name(answer.chart or ChartChoice(), cited)
-    options = rules.options
+    options = knowledge.options
     if visual.chart is not None:
         slide = slide_of_chart(visual.chart, title, section.document, options, language=section.language)
         whole = slide.spec.chart or visual.chart.chart

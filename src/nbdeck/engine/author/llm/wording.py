@@ -8,7 +8,8 @@ from nbdeck.contract.content import Items, Quote
 from nbdeck.contract.layouts import ITEM_COUNTS, Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.author.llm.answers import PointAnswer, SlideAnswer, plain
-from nbdeck.engine.author.llm.checking import Rules, words_of
+from nbdeck.engine.author.llm.checking import words_of
+from nbdeck.engine.author.llm.knowledge import Knowledge
 from nbdeck.engine.author.looks.description import bare
 
 _QUOTED = 160
@@ -30,15 +31,15 @@ def left_out(of: str, statements: Sequence[str]) -> list[str]:
     return [told] if statements else []
 
 
-def other_titles(rules: Rules, otherwise: Sequence[str]) -> list[str]:
+def other_titles(knowledge: Knowledge, otherwise: Sequence[str]) -> list[str]:
     """Return those of some titles that have words and no unknown number."""
-    return [one for one in map(plain, otherwise) if one and not rules.unknown(one)]
+    return [one for one in map(plain, otherwise) if one and not knowledge.unknown(one)]
 
 
-def corrected(slide: SlideAnswer, rules: Rules) -> SlideAnswer:
+def corrected(slide: SlideAnswer, knowledge: Knowledge) -> SlideAnswer:
     """Return an answer without empty items, each with those ids of its evidence that there are."""
     points = [
-        one.model_copy(update={"evidence": tuple(filter(rules.knowledge.has, one.evidence))})
+        one.model_copy(update={"evidence": tuple(filter(knowledge.has, one.evidence))})
         for one in slide.points
         if bare(words_of(one))
     ]

@@ -11,7 +11,7 @@ from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.answers import BriefAnswer, SlideAnswer
 from nbdeck.engine.author.llm.capacities import TITLE_CHARACTERS, counts_of, described, words_of_item
-from nbdeck.engine.author.llm.checking import Rules, faults_of
+from nbdeck.engine.author.llm.checking import faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.model.plan import Assignment, AuthorOptions
@@ -113,7 +113,7 @@ def test_without_material_no_layout_asks_for_numbers_or_words_of_somebody():
 
 
 def _faults(*points, title="Deeper", layout="ITEMS", **options):
-    rules = Rules(knowledge_of(Assignment(topic="The port")), AuthorOptions(**options))
+    rules = knowledge_of(Assignment(topic="The port", options=AuthorOptions(**options)))
     answer = SlideAnswer(title=title, layout=layout, points=points)
     return [
         (one.where, "refused" if one.is_refused else "form")
@@ -147,3 +147,7 @@ def test_items_that_together_are_more_than_is_shown_are_sent_back_the_longer_one
 )
 def test_a_title_or_heading_beyond_its_room_is_sent_back(fault, title, heading):
     assert _faults({"heading": heading, "text": "Ships pass"}, title=title) == fault
+
+
+def test_a_title_of_more_words_than_a_slide_has_is_told_where_there_is_no_item():
+    assert ("title", "form") in _faults(title="x " * 140)

@@ -4,13 +4,13 @@ import pytest
 
 from llm_decks import POINTS, SOURCE, slide
 from nbdeck.engine.author.llm.answers import BriefAnswer, OutlineAnswer, SlideAnswer
-from nbdeck.engine.author.llm.checking import Rules, faults_of, missing_facts, says_again, wrong_outline
+from nbdeck.engine.author.llm.checking import faults_of, missing_facts, says_again, wrong_outline
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.wording import corrected
-from nbdeck.engine.model.plan import Assignment, AuthorOptions
+from nbdeck.engine.model.plan import Assignment
 from nbdeck.engine.model.source import Cell, Heading, Paragraph, Source, TableBlock
 
-RULES = Rules(knowledge_of(Assignment(topic="The port", sources=(SOURCE,))), AuthorOptions())
+RULES = knowledge_of(Assignment(topic="The port", sources=(SOURCE,)))
 CLINIC = Source(
     name="clinic.docx",
     kind="docx",
@@ -30,7 +30,7 @@ CLINIC = Source(
         ),
     ),
 )
-CLINIC_RULES = Rules(knowledge_of(Assignment(topic="The ward", sources=(CLINIC,))), AuthorOptions())
+CLINIC_RULES = knowledge_of(Assignment(topic="The ward", sources=(CLINIC,)))
 CELL = "T1|2023|Containers"
 
 
@@ -178,7 +178,7 @@ def test_the_numbers_of_a_planned_fact_stand_in_title_items_or_what_is_shown():
         "800 million",
     )
     assert wrong(["7.7 in 2023"], slide(layout="CHART", points=[]), shows="T1") == ()
-    topic = Rules(knowledge_of(Assignment(topic="Bees")), AuthorOptions())
+    topic = knowledge_of(Assignment(topic="Bees"))
     assert wrong(["1 hive"], slide(), topic) == ()
     assert ("facts", "form") in {
         (one.where, kind(one))

@@ -12,7 +12,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
 from nbdeck.engine import pipeline
 from nbdeck.engine.author.llm.answers import BriefAnswer, PointAnswer, SlideAnswer
-from nbdeck.engine.author.llm.checking import Rules, faults_of
+from nbdeck.engine.author.llm.checking import faults_of
 from nbdeck.engine.author.llm.knowledge import knowledge_of
 from nbdeck.engine.author.llm.numbers import KnownNumbers
 from nbdeck.engine.author.llm.slide_writing import CheckedSlide
@@ -76,9 +76,9 @@ def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
     answers, verbosity, keep_wording
 ):
     options = AuthorOptions(verbosity=verbosity, keep_wording=keep_wording, notes=True)
-    writing = DeckDraft(Rules(KNOWLEDGE, options))
+    writing = DeckDraft(replace(KNOWLEDGE, options=options))
     brief = BriefAnswer(title="The port", shows="T1")
-    slides = [writing.add(checked(answer, brief, writing.rules)) for answer in answers]
+    slides = [writing.add(checked(answer, brief, writing.knowledge)) for answer in answers]
     deck = Deck(title="The port", slides=tuple(DeckSlide(spec=slide.spec) for slide in slides))
     assert len(pipeline.compose(deck).slides) >= len(slides)
     for slide in slides:
@@ -94,7 +94,7 @@ def test_any_answer_makes_slides_that_can_be_drawn_with_numbers_of_the_material(
 def test_marks_in_the_cells_of_an_answer_are_marks():
     rows = (("**Field**", "Note"), (r"\_id\_", "a name"), ("x", "*a* name"))
     answer = SlideAnswer(title="Fields", layout=Layout.TABLE, table=rows)
-    brief, rules = BriefAnswer(title="Fields"), Rules(KNOWLEDGE, AuthorOptions())
+    brief, rules = BriefAnswer(title="Fields"), KNOWLEDGE
     slide = DeckDraft(rules).add(checked(answer, brief, rules))
     table = table_of(slide.spec, "en")
     told = [[table.read(cell) for cell in row] for row in table.rows]
@@ -119,7 +119,7 @@ def test_marks_in_the_cells_of_an_answer_are_marks():
 def test_the_documents_caption_stands_beside_a_chart_or_in_the_notes(title, points, unit, content, notes):
     block = TABLE.model_copy(update={"caption": "Table 1: Containers in millions"})
     source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks[:-1], block)})
-    rules = Rules(knowledge_of(Assignment(topic="", sources=(source,))), AuthorOptions(notes=True))
+    rules = knowledge_of(Assignment(topic="", sources=(source,), options=AuthorOptions(notes=True)))
     said = tuple(PointAnswer(text=one) for one in points)
     answer = SlideAnswer(title=title, layout=Layout.CHART, shows="T1", points=said, chart={"unit": unit})
     spec = DeckDraft(rules).add(CheckedSlide(answer, BriefAnswer(title=title))).spec

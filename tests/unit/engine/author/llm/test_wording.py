@@ -139,9 +139,12 @@ def test_notes_come_only_where_they_are_wished_and_without_foreign_numbers(endpo
         ("Room ____A, B____ left", "Room ____A, B____ left"),
         ("__So__ it is", "So it is"),
         ("a **b**", "a b"),
+        ("* The figures of 2024 are provisional", "* The figures of 2024 are provisional"),
+        ("2. Bauabschnitt beginnt", "2. Bauabschnitt beginnt"),
+        ("- Ships pass", "Ships pass"),
     ],
 )
-def test_blanks_to_be_filled_in_stay(text, shown):
+def test_blanks_footnote_stars_and_ordinals_stay(text, shown):
     assert plain(text) == shown
 
 
