@@ -50,6 +50,8 @@ _CLOSE: Pt = 11.0
 """Size of a line at the foot that is a little too long."""
 _RISE: Pt = 12.0
 """Of a second line of a deck's title above the foot, where there is nothing."""
+_STEP: Pt = 3.0
+"""Whole pixels of every program, to which it fits what it draws."""
 _ROUNDING: Pt = 0.1
 _MOST_THEMES = 64
 _MOST_PLACED = 256
@@ -128,7 +130,7 @@ def below_title(page: Page, title: str) -> Page:
 def _below_one_line(theme: Theme) -> Theme:
     """Return a theme whose titles are one line high, where they stand on its body; themselves where they do not."""
     title, body = theme.content.title, theme.content.body
-    spare = title.box.h - title.style.size * LINE_PITCH * title.style.spacing - _ROUNDING
+    spare = (title.box.h - title.style.size * LINE_PITCH * title.style.spacing - _ROUNDING) // _STEP * _STEP
     if body is None or title.anchor != "bottom" or spare <= 0.0:
         return theme
     content = replace(
