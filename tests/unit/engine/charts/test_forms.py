@@ -442,7 +442,7 @@ def test_several_lying_series_with_error_bars_stand_up_and_that_is_told():
     ]  # fmt: skip
     spec = Chart(type="HORIZONTAL_BAR", form="ERROR_BARS", categories=["x", "y"], series=rows)
     assert built(spec).kind == "BAR"
-    assert any("stand" in notice for notice in notices_of(spec, "en-US"))
+    assert any("drawn as BAR and not as HORIZONTAL_BAR" in notice for notice in notices_of(spec, "en-US"))
 
 
 @pytest.mark.parametrize("kind", ["BAR", "HORIZONTAL_BAR", "LINE", "SCATTER"])
