@@ -84,7 +84,7 @@ def write_deck(job: Job, tools: Tools, progress: ProgressReporter) -> GeneratedD
         planned = _illustrated(planned, tools.rules)
     deck, media = _whole(planned.deck, order), {**brand.files, **planned.media}
     rendered = engine.make_pptx(deck, media | stored, progress)
-    length_notes = _about_length(order, rendered.origins)
+    length_notes = _about_length(order, rendered.origins, planned.plan.most_slides)
     warnings = (
         *design_warnings,
         *brand.warnings,
@@ -121,8 +121,11 @@ def _of_outline(earlier: Sequence[str], plan_warnings: Sequence[str]) -> tuple[s
     )
 
 
-def _about_length(order: GenerateOrder, origins: Sequence[int | None]) -> tuple[str, ...]:
-    """Return what a wished length counts, where the deck has slides besides."""
+def _about_length(order: GenerateOrder, origins: Sequence[int | None], most: int | None) -> tuple[str, ...]:
+    """Return what a wished length counts, where the deck has slides besides, or more than its request's words name."""
+    slides = len(origins) - order.inserted
+    if most is not None and slides > most:
+        return (f"The deck has {slides} slides, and {most} were asked for: what is long goes on on another.",)
     extra = sum(origin is None for origin in origins)
     if order.length is None or order.counts == "all" or not extra:
         return ()

@@ -267,6 +267,15 @@ def test_what_a_length_counts_is_said_where_the_deck_has_more_slides(service, ow
         assert "`length`" not in str(generated(service, owner, outline=OUTLINE, **fields)[0].get("warnings"))
 
 
+@pytest.mark.parametrize(("rows", "is_told"), [(60, True), (4, False)])
+def test_a_table_that_takes_more_slides_than_were_asked_for_is_told(service, owner, rows, is_told):
+    table = "\n".join(f"| Hall {at} | {at} |" for at in range(rows))
+    text = f"Make 2 slides of this:\n\n| Hall | Doors |\n|---|---|\n{table}"
+    result, deck, _ = generated(service, owner, plain_text=text)
+    told = f"The deck has {len(deck.slides)} slides, and 2 were asked for: what is long goes on on another."
+    assert (told in result.get("warnings", ())) == is_told == (len(deck.slides) > 2)
+
+
 def test_contents_with_one_title_are_left_out(service, owner):
     text = "Roof\n\n" + "\n".join(f"{at} tiles of kind {at}" for at in range(1, 8))
     _, deck, _ = generated(service, owner, plain_text=text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, TypeAlias
@@ -166,6 +166,19 @@ def joined(first: str, second: str) -> str:
         return first or second
     is_wide = first[-1] in "。！？｡；，、」』）" or (_is_unspaced(first[-1]) and _is_unspaced(second[0]))
     return first + second if is_wide else f"{first} {second}"
+
+
+def in_one_line(lines: Iterable[str]) -> str:
+    """Return lines as one, a dot between those that end in no mark.
+
+    Example:
+        >>> in_one_line(["Status of May", "It rains.", "Bring boots"])
+        'Status of May · It rains. Bring boots'
+    """
+    line = ""
+    for one in (bare for each in lines if (bare := " ".join(each.split()))):
+        line = f"{line}{' ' if line[-1] in ENDS else ' · '}{one}" if line else one
+    return line
 
 
 def count_words(text: str) -> float:

@@ -11,7 +11,7 @@ from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.reading import closing
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
-from nbdeck.contract.words.sentences import ENDS
+from nbdeck.contract.words.sentences import in_one_line
 from nbdeck.engine.layouts.kit import Page, Words, natural_height, style, text_box
 from nbdeck.engine.layouts.shortening import shorten, within_budget
 from nbdeck.engine.layouts.verbatim import GAP
@@ -64,15 +64,6 @@ def caption_box(
     raise DoesNotFit(f"There is no room for the caption {text[:40]!r}.")
 
 
-def _in_one(caption: str) -> str:
-    """Return a caption in one line, a dot between lines that end in no mark."""
-    lines = [" ".join(line.split()) for line in caption.splitlines() if line.strip()]
-    return "".join(
-        line if at == len(lines) - 1 else f"{line} " if line[-1] in ENDS else f"{line} · "
-        for at, line in enumerate(lines)
-    )
-
-
 def captioned_tables(
     page: Page, spec: Slide, title: str, caption: str, *, lead: TextBox | None = None
 ) -> list[tuple[str, tuple[Element, ...], int]]:
@@ -92,7 +83,7 @@ def captioned_tables(
     from nbdeck.engine.layouts.table_looks import filling  # a deck without tables loads nothing of them
     from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
 
-    caption = _in_one(caption)
+    caption = in_one_line(caption.splitlines())
     look = style(page, "label")
     height = natural_height(page, [(caption, look)], page.body.w * 0.97) + 2.0 if caption else 0.0
     height = min(height, page.body.h / 4)

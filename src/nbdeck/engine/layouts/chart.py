@@ -66,11 +66,8 @@ def lay_out_chart(
 def _text_size(page: Page, place: Box) -> Pt:
     """Return the size of a chart's words: that of other words, unless the chart is narrow or low."""
     sizes = page.theme.type
-    return (
-        max(sizes.caption, min(sizes.body, _LARGEST_TEXT, place.h / _LINES))
-        if place.w > _WIDE
-        else sizes.caption
-    )
+    large = min(sizes.body, _LARGEST_TEXT, place.h / _LINES) if place.w > _WIDE else 0.0
+    return max(sizes.caption, large)
 
 
 def _beside(page: Page, text: str) -> Words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nbdeck.contract.words.sentences import begins_small, sentences
+from nbdeck.contract.words.sentences import begins_small, in_one_line, sentences
 
 
 @pytest.mark.parametrize(
@@ -107,3 +107,15 @@ def test_including_at_most_and_september_end_no_sentence():
         assert sentences(line) == [line]
     assert sentences("lundi 22 sept. 9h30") == ["lundi 22 sept. 9h30"]
     assert sentences("We have time. 6 people come.") == ["We have time.", "6 people come."]
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        (["Status  of May", "* provisional"], "Status of May · * provisional"),
+        (["It rains.", "", "It pours", " "], "It rains. It pours"),
+        ([], ""),
+    ],
+)
+def test_lines_in_one_are_parted_by_dots_and_sentences_are_not(lines, line):
+    assert in_one_line(lines) == line

@@ -11,7 +11,6 @@ import nbdeck
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.cells.tables import TypedColumn, typed_columns
 from nbdeck.engine.intake.data import table_of
-from nbdeck.engine.layouts.captions import _in_one
 from nbdeck.engine.layouts.columns import measured, widths
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.kit import Page
@@ -505,14 +504,3 @@ def test_cells_of_words_have_two_lines_in_large_type_and_those_beside_numbers_on
     assert max(len(each.lines) for each in words) == 2
     mixed = parts(["Heard", "From", "Times"], [f"{long} {long}", "Teachers", "12"], ["Brown", "Pupils", "7"])
     assert max(each.style.size for each in mixed) < 20.0
-
-
-@pytest.mark.parametrize(
-    ("caption", "shown"),
-    [
-        ("Status of May\n* provisional", "Status of May · * provisional"),
-        ("It rains.\nIt pours", "It rains. It pours"),
-    ],
-)
-def test_lines_of_a_caption_are_parted_by_dots_and_sentences_are_not(caption, shown):
-    assert _in_one(caption) == shown

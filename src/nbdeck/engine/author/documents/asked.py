@@ -71,9 +71,9 @@ def banned_names(request: str) -> list[str]:
 
 def about_bans(request: str, told: Sequence[Section]) -> Iterator[str]:
     """Yield a sentence for each clause that opens with a ban and names no section, words or look that are left out."""
-    names = {*banned_names(request), *(name for one in told for name in _names(one))}
+    names = {name for one in told for name in _names(one)}
     for clause in _clauses(request)[1]:
-        is_known = hold(banned_names(clause), clause) or any(forbidden_in(clause, name) for name in names)
+        is_known = hold(banned_names(request), clause) or any(forbidden_in(clause, name) for name in names)
         if not (is_known or understand(unforbidden(clause)).layout):
             yield f"Look whether this was followed: “{clause.strip(' .!。！')}”."
 
@@ -162,7 +162,7 @@ def about_named(
 def named_in(request: str, name: str) -> bool:
     """Whether a request has the words of a name in their order, in a clause that forbids nothing."""
     if is_spaceless(name):
-        return name in request
+        return any(name in clause and not may_forbid(clause) for clause in clauses_of(request))
     return any(not may_forbid(" ".join((*before, name, *after))) for before, after in _places(request, name))
 
 
@@ -202,13 +202,14 @@ def _is_ban(before: Sequence[str], after: Sequence[str]) -> bool:
 
 def _own_names(section: Section) -> tuple[str, ...]:
     """Return the name of the sheet that a section is on, and its heading."""
-    return tuple(
-        dict.fromkeys((*_names(replace(section, headings=())), *filter(is_heading, (section.heading,))))
-    )
+    return tuple(dict.fromkeys(filter(is_heading, (_sheet(section), section.heading))))
 
 
 def _names(section: Section) -> tuple[str, ...]:
-    """Return the names of a section, those above it first: headings, and its sheet."""
+    """Return the names of a section, those above it first: its sheet, and headings."""
+    return tuple(filter(is_heading, (_sheet(section), *section.headings)))
+
+
+def _sheet(section: Section) -> str:
     place = section.place
-    sheet = place.name if place is not None and place.kind == "sheet" else None
-    return tuple(one for one in (sheet or "", *section.headings) if is_heading(one))
+    return place.name or "" if place is not None and place.kind == "sheet" else ""

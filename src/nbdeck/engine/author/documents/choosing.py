@@ -136,19 +136,20 @@ def chosen(
     """Return up to `room` parts in the order of the documents.
 
     Each section has its turn before any has two. It shows its table, chart or figure first, with as many words as have
-    room beside it, then its sentences or its lists, lists first where they open it or are longer. Of its sentences
-    those are shown, one by one, that have numbers, and of these those with most of them or most like what is asked
-    for, as many as its slides hold; sections with most numbers come first unless something is asked for. What is named,
-    then what bears on the topic by its headings, else the ends of documents, then results, and all charts and figures
-    come before them; beside a topic half of the slides are the sections most like it. Then the other tables follow, and
-    the next turns of all.
+    room beside it, then its sentences or its lists, lists first where they open it or are longer, or both together where
+    they fill one slide. Of its sentences a run from the beginning of a paragraph on is shown, as long as its slides
+    have room for: the one that has most numbers or is most like what is asked for; sections with most numbers come
+    first unless something is asked for. What is named, with all of its tables, charts and figures, then what bears on
+    the topic by its headings, else the ends of documents, then results, and all charts and figures come before them;
+    beside a topic half of the slides are the sections most like it. Then the other tables follow, and the next turns of
+    all.
 
     Args:
         material: What is told.
         room: Slides.
         points: Statements of one slide.
         topic: What is asked for; what bears on it comes first.
-        named: Sections that are asked for by their names, which come first, and go on before others do.
+        named: Sections that are asked for by their names, which come first.
         is_asked: Whether that number of slides is asked for.
     """
     last = (
@@ -307,7 +308,8 @@ def _run(
         worth: What a statement is worth.
     """
     starts = [at for at, one in enumerate(own) if not at or _opens(one, own[at - 1])]
-    runs = [list(chain.from_iterable(islice(_slides(own[at:], points, most), count))) for at in starts]
+    ahead = (own[at : at + count * points] for at in starts)
+    runs = [list(chain.from_iterable(islice(_slides(some, points, most), count))) for some in ahead]
     run = max(runs, key=lambda run: sum(map(worth, run)), default=[])
     size = -(-len(run) // max(count, 1))
     even = list(_slides(run, size, most))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from nbdeck.contract.words.sentences import in_one_line
 from nbdeck.engine.author.documents.headings import is_generic
 from nbdeck.engine.author.documents.statements import is_labelled, is_said
 from nbdeck.engine.author.language.lexicon import held
@@ -153,15 +154,9 @@ def without_end(last: Section) -> Section:
 
 
 def front_text(source: Source, sections: Sequence[Section]) -> str:
-    """Return the words of the title page of a document, and none where it has nothing else.
-
-    Behind a line that is no sentence stands a dot.
-    """
+    """Return the words of the title page of a document in one line, and none where it has nothing else."""
     count = len(sections) - len(without_front(source, sections))
-    said = [text.text for one in sections[:count] for text in one.passages]
-    return "".join(f"{text} " if is_sentence(text) else f"{text} · " for text in said[:-1]) + "".join(
-        said[-1:]
-    )
+    return in_one_line(text.text for one in sections[:count] for text in one.passages)
 
 
 def told_authors(sources: Sequence[Source]) -> str:

@@ -102,7 +102,8 @@ def plan_from_documents(
     sheets = [one.name for one in sources if one.kind in SHEETS]
     drawn = partial(_is_drawn, sheets=sheets, is_charted=is_charted)
     banned = banned_names(request)
-    allowed, is_obeyed = _allowed(request, banned, sources)
+    told = told_sections(sources)
+    allowed, is_obeyed = _allowed(request, banned, told)
     material = _readable(allowed, drawn)
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
@@ -126,8 +127,8 @@ def plan_from_documents(
         *about_left_out(sources, whole, parts, shown),
         *about_cut(parts, shown),
         *about_remarks(whole),
-        *about_named(request, told_sections(sources), parts, shown),
-        *about_bans(request, told_sections(sources)),
+        *about_named(request, told, parts, shown),
+        *about_bans(request, told),
         *(_about_banned(name, f"{title} {subtitle}", is_obeyed=is_obeyed) for name in banned),
     ]
     if is_charted and not any(slide.spec.chart for slide in shown):
@@ -158,12 +159,12 @@ def _chosen(
     )
 
 
-def _allowed(request: str, banned: Sequence[str], sources: Sequence[Source]) -> tuple[list[Section], bool]:
+def _allowed(request: str, banned: Sequence[str], told: Sequence[Section]) -> tuple[list[Section], bool]:
     """Return what may be told, and whether what holds a name that shall not be there is left out: unless all does."""
-    told = without_forbidden(request, told_sections(sources))
-    kept = without_names(banned, told)
+    wanted = without_forbidden(request, told)
+    kept = without_names(banned, wanted)
     is_obeyed = any(not one.is_empty for one in kept)
-    return (kept if is_obeyed else told), is_obeyed
+    return (kept if is_obeyed else wanted), is_obeyed
 
 
 def _front(sources: Sequence[Source], banned: Sequence[str]) -> str:

@@ -128,6 +128,7 @@ def test_a_name_is_named_by_all_of_its_words_in_their_order():
     assert named_in("Show the water quality part", "Water quality")
     assert not named_in("Show the quality of water", "Water quality")
     assert named_in("请展示结论部分", "结论")
+    assert not named_in("请展示数据，不要结论部分", "结论")
 
 
 def headings(told):
