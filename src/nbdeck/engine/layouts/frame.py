@@ -130,13 +130,13 @@ def below_title(page: Page, title: str) -> Page:
 def _below_one_line(theme: Theme) -> Theme:
     """Return a theme whose titles are one line high, where they stand on its body; themselves where they do not."""
     title, body = theme.content.title, theme.content.body
-    spare = (title.box.h - title.style.size * LINE_PITCH * title.style.spacing - _ROUNDING) // _STEP * _STEP
+    spare = title.box.h - title.style.size * LINE_PITCH * title.style.spacing - _ROUNDING
     if body is None or title.anchor != "bottom" or spare <= 0.0:
         return theme
     content = replace(
         theme.content,
         title=replace(title, box=title.box.top_slice(title.box.h - spare)),
-        body=replace(body, box=body.box.below(-spare)),
+        body=replace(body, box=body.box.below(-(spare // _STEP * _STEP))),
     )
     return replace(theme, content=content)
 
