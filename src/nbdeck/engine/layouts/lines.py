@@ -325,7 +325,7 @@ def _with_company(paragraph: TextParagraph, inner: Pt, look: ThemeStyle) -> Text
         return paragraph
     *others, last = paragraph.lines
     lone = last.text.strip()
-    is_lone = others and " " not in lone and last.width < _SHORT * max(line.width for line in others)
+    is_lone = others and last.width < _SHORT * max(line.width for line in others)
     *before, run = paragraph.runs
     words, _, end = run.text.rpartition(" ")
     if not is_lone or end != lone or not words.strip() or words.endswith("\n"):

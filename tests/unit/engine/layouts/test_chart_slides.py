@@ -3,8 +3,10 @@
 import pytest
 
 from nbdeck.contract.slides import Slide
+from nbdeck.engine.layouts.chart import _text_size
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.families.recipes import smallest_type
+from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.elements import ChartElement
 from nbdeck.engine.text.fonts import missing_characters
@@ -73,6 +75,14 @@ def test_charts_have_words_of_one_size_whatever_they_show(template, content, kin
     ]
     sizes = load_theme(template).type
     assert chart.text_size == (min(sizes.body, 17.0) if chart.box.w > 500 else sizes.caption)
+
+
+@pytest.mark.parametrize("height", [60.0, 200.0])
+def test_words_of_a_low_chart_are_no_smaller_than_captions(height):
+    theme = load_theme("default")
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box.top_slice(height))
+    size = _text_size(page, page.body)
+    assert size == (theme.type.caption if height < 100 else pytest.approx(height / 13.5))
 
 
 @pytest.mark.parametrize("why", [None, "Bars compare regions."])

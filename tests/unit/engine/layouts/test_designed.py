@@ -254,3 +254,17 @@ def test_several_requests_close_a_deck_large_and_contacts_or_one_line_as_before(
     assert closing("Open two rooms\nHire a clerk").endswith("thanks beside")
     assert closing("Mail: a@example.com\nPhone: 12 34 56") == "closing contacts"
     assert closing("See you in May") == "closing lines"
+
+
+def test_slides_below_titles_of_one_line_and_of_two_have_layouts_of_their_own():
+    content = "\n".join(one.text for one in PLAIN)
+
+    def layout(name, title):
+        spec = Slide(title=title, layout="ITEMS", item_amount=3, content=content)
+        deck = Deck(slides=(DeckSlide(spec=spec),), title="Coffee", include_cover=False, template=name)
+        return compose_themed(deck).slides[-1].layout
+
+    titles = "Guests", "Guests ask for oat milk and for shorter queues " * 2
+    pairs = [tuple(layout(name, title) for title in titles) for name in template_names()]
+    assert any("below one line" in short for short, _ in pairs)
+    assert not any("below one line" in long for _, long in pairs)

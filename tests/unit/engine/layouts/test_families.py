@@ -20,6 +20,7 @@ from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
     Cells,
+    Lead,
     SlideFrame,
     SlideRecipe,
     area,
@@ -794,3 +795,15 @@ def test_a_source_can_be_read_on_the_area_that_it_stands_on(name):
     slide = Slide(title="A Sunday", layout="BIG_NUMBER", body={"items": items}, source="Exit survey")
     scene = compose_themed(Deck(slides=(DeckSlide(spec=slide),), template=name, title="T"))
     assert not [one for one in scene_findings(scene) if "Exit survey" in one.message]
+
+
+def test_fields_beside_a_first_one_are_counted_without_it():
+    cells = Cells(cut="fields")
+    alone, led = (
+        SlideRecipe("one", SlideFrame("frame"), cells, range(2, 6), lead=lead)
+        for lead in (None, Lead((0.0, 0.0, 50.0, 0.0), 20.0, 18.0))
+    )
+    items = [Item(name, name) for name in "ABCDE"]
+    page = page_of("default")
+    assert [suits(alone, page, items[:count]) for count in (2, 3, 4)] == [True, False, True]
+    assert [suits(led, page, items[:count]) for count in (2, 3, 4, 5)] == [False, True, False, True]

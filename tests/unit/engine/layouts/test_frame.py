@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from nbdeck.engine.layouts.frame import source_line, standing_title
+from nbdeck.engine.layouts.frame import below_title, source_line, standing_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.text import TextStyle
@@ -52,3 +52,14 @@ def test_what_stands_at_the_foot_has_ten_points_or_more_and_is_no_larger_than_ru
     theme = load_theme(name)
     for frame in (theme.content.footer, theme.content.source):
         assert 12.0 <= frame.style.size <= theme.type.body
+
+
+def test_the_body_begins_higher_below_a_title_of_one_line_and_on_whole_pixels():
+    theme = load_theme("default")
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+    short, long = below_title(page, "Sales"), below_title(page, "Sales of all shops in all of the towns " * 2)
+    risen = long.theme.content.body.box.y - short.theme.content.body.box.y
+    assert long.theme is theme
+    assert risen > 0
+    assert risen % 3 == 0
+    assert short.theme.content.body.box.bottom == theme.content.body.box.bottom

@@ -2,11 +2,14 @@
 
 import pytest
 
+from nbdeck.contract.slides import Slide
 from nbdeck.engine.intake import words
 from nbdeck.engine.layouts.covers import closing
+from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.frame import Foot
 from nbdeck.engine.layouts.kit import Page
-from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.model.deck import Deck, DeckSlide
+from nbdeck.engine.scene.elements import TextBox, flatten
 from nbdeck.engine.themes.load import load_theme, template_names
 
 
@@ -82,3 +85,19 @@ def test_a_long_title_is_not_enlarged():
     title = "Thank you for an unusually long and warm year, and for every question that you asked us"
     (heading,), _ = made("", title=title)
     assert size(heading) <= load_theme("default").type.display
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_short_title_above_three_requests_is_far_larger_than_they_are(name):
+    lines = "Release 120,000 euros\nAccept the new date\nApprove the survey of May"
+
+    def sizes(title):
+        spec = Slide(title=title, layout="THANKS", item_amount=0, content=lines)
+        deck = Deck(slides=(DeckSlide(spec=spec),), title="Coffee", include_cover=False, template=name)
+        parts = flatten(compose_themed(deck).slides[-1].elements)
+        own = {part.text: size(part) for part in parts if isinstance(part, TextBox)}
+        return own[title], [own[line] for line in lines.splitlines()]
+
+    short, requests = sizes("Thanks")
+    assert short >= 3 * max(requests)
+    assert sizes("Thank you for your patience and all of the questions of this year")[0] < short

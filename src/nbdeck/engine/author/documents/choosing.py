@@ -135,14 +135,14 @@ def chosen(
 ) -> list[Part]:
     """Return up to `room` parts in the order of the documents.
 
-    Each section has its turn before any has two. It shows its table, chart or figure first, with as many words as have
-    room beside it, then its sentences or its lists, lists first where they open it or are longer, or both together
-    where they fill one slide. Of its sentences a run from the beginning of a paragraph on is shown, as long as its
-    slides have room for: the one that has most numbers or is most like what is asked for; sections with most numbers come
-    first unless something is asked for. What is named, with all of its tables, charts and figures, then what bears on
-    the topic by its headings, else the ends of documents, then results, and all charts and figures come before them;
-    beside a topic half of the slides are the sections most like it. Then the other tables follow, and the next turns of
-    all.
+    Each section has its turn before any has two. It shows its table, chart or figure first, with as many words as
+    have room beside it, then its sentences or its lists, lists first where they open it or are longer, or both
+    together where they fill one slide. Of its sentences a run from the beginning of a paragraph on is shown, as
+    long as its slides have room for: the one that has most numbers or is most like what is asked for; sections with
+    most numbers come first unless something is asked for. What is named, with all of its tables, charts and
+    figures, then what bears on the topic by its headings, else the ends of documents, then results, and all charts
+    and figures come before them; beside a topic half of the slides are the sections most like it. Then the other
+    tables follow, and the next turns of all.
 
     Args:
         material: What is told.
