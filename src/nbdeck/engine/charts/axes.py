@@ -22,7 +22,7 @@ GAP: Pt = 2.9
 """From the plot to the labels of a value axis, points. Source: measured in LibreOffice's charts."""
 MARK: Pt = 4.25
 """Length of the marks at the ticks of an axis under scattered points. Source: measured in LibreOffice's charts."""
-FIRST = 0.8
+FIRST = 0.82
 """From the top of a label under the plot to its baseline, in font sizes."""
 TITLE_INSET: Pt = 3.6
 """Between a native title and its frame, which must not leave the chart. Source: measured in LibreOffice's charts."""

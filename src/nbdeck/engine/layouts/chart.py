@@ -16,8 +16,8 @@ from nbdeck.errors import ValidationFailed
 _BESIDE = 90
 """Characters of a caption from which on it stands beside its chart."""
 _WIDE: Pt = 500.0
-_LARGEST_TEXT: Pt = 17.0
-"""Of a chart's words: larger ones of two axes are written over each other at the corner where these meet."""
+_LARGEST_TEXT: Pt = 18.0
+"""Of a chart's words: larger ones of two axes would be written over each other at the corner where these meet."""
 _LINES = 13.5
 """Of words that a chart's height would hold, at the least."""
 

@@ -74,7 +74,7 @@ def test_charts_have_words_of_one_size_whatever_they_show(template, content, kin
         if isinstance(part, ChartElement)
     ]
     sizes = load_theme(template).type
-    assert chart.text_size == (min(sizes.body, 17.0) if chart.box.w > 500 else sizes.caption)
+    assert chart.text_size == (min(sizes.body, 18.0) if chart.box.w > 500 else sizes.caption)
 
 
 @pytest.mark.parametrize("height", [60.0, 200.0])
