@@ -176,14 +176,14 @@ def _best(
     family = page.theme.design.family
     recipes = recipes_of(family).get(kind, ()) if family is not None else ()
     for floor in floors:
-        best, least = None, math.inf
+        best, least, is_led = None, math.inf, False
         for worn, recipe, is_bare in _fresh(page, kind, recipes, items, recent):
-            worn += _WITHOUT_FIGURES * (is_bare and best is not None)
+            worn += _WITHOUT_FIGURES * (is_bare and is_led)
             if worn >= least:
                 continue
             with suppress(DoesNotFit):
                 composition = make(replace(page, floor=floor), recipe)
-                heading = composition.heading
+                heading, is_led = composition.heading, is_led or not is_bare
                 cost = worn + (shortfall(heading, composition.elements) if heading else 0.0)
                 if cost < least - _ALIKE:
                     best, least = composition, cost
@@ -236,7 +236,7 @@ def _fresh(
         turned, wanted = _turned(page, kind, some), page.theme.design.prefers.get(kind)
         others = [_NOT_PREFERRED * (wanted not in {None, each.name}) for each in turned]
         worn = [
-            (_USED * last.count(_name(each)) + crowding(each, items, page.body.w) + other, each)
+            (_USED * last.count(_name(each)) + crowding(each, items) + other, each)
             for each, other in zip(turned, others, strict=True)
         ]
         yield from ((cost, recipe, is_bare) for cost, recipe in sorted(worn, key=lambda each: each[0]))

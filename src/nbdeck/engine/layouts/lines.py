@@ -332,8 +332,8 @@ def _with_company(paragraph: TextParagraph, inner: Pt, look: ThemeStyle) -> Text
         return paragraph
     runs = (*before, replace(run, text=f"{words}{NO_BREAK}{end}"))
     other = from_runs(runs, paragraph.style, inner, look)
-    is_better = len(other.lines) == len(paragraph.lines) and other.lines[-1].text.strip() != lone
-    return other if is_better and not divides_word(other) else paragraph
+    is_higher = len(other.lines) > len(paragraph.lines) or divides_word(other)
+    return paragraph if is_higher or _lone_words(other) >= _lone_words(paragraph) else other
 
 
 def _resized(text: TextBox, by: Pt) -> TextBox:

@@ -159,9 +159,9 @@ def _may_break(text: str, at: int) -> bool:
 
 
 def _is_code(text: str, at: int) -> bool:
-    """Whether `at` is inside a word of code, which is copied as it stands: `--dry-run`, or one that backticks begin."""
+    """Whether `at` is inside a word that is copied as it stands: `--dry-run`, one that backticks begin, an address."""
     start = max(map(text.rfind, " \t\n\v", repeat(0), repeat(at))) + 1
-    return text[start:at].lstrip("([\"'")[:1] in {"-", "`"}
+    return text[start:at].lstrip("([\"'")[:1] in {"-", "`"} or "@" in text[start:].split(None, 1)[0]
 
 
 def _before_dashes(text: str, at: int) -> str:

@@ -501,7 +501,7 @@ def test_two_figures_stand_abreast_and_alike_and_not_in_one_colour(name, layout)
 def test_the_first_of_several_figures_leads(family, count):
     recipes = [each for each in recipes_of(family)["BIG_NUMBER"] if count in each.counts]
     items = [Item(f"{at} %", "of all") for at in range(count)]
-    assert {each.lead is not None for each in recipes if crowding(each, items, 864.0) == 0.0} == {True}
+    assert {each.lead is not None for each in recipes if crowding(each, items) == 0.0} == {True}
 
 
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
@@ -595,7 +595,7 @@ def test_columns_of_text_alone_come_after_rows_and_the_room_above_level_texts_is
     items = [Item("", "Some words that are said"), Item("Head", "and some more of them")]
     columns = [each for each in recipes_of("panel")["ITEMS"] if each.name == "columns"]
     headed = [replace(item, heading="Head") for item in items]
-    assert [crowding(each, items, 864.0) > crowding(each, headed, 864.0) for each in columns] == [True]
+    assert [crowding(each, items) > crowding(each, headed) for each in columns] == [True]
     made = designed(page_of("default"), Layout.ITEMS, items, (), "Title")
     (one, *_), title = texts(made.elements), made.heading
     high = replace(one, box=replace(one.box, h=4 * one.text_height))
@@ -718,7 +718,7 @@ def test_dates_stand_along_a_line_with_a_dot_for_each():
         assert dot.center[1] == pytest.approx(place.text.center[1])
 
 
-@pytest.mark.parametrize("name", ["bruno", "monarch", "nebula", "adam", "serene"])
+@pytest.mark.parametrize("name", ["bruno", "clyde", "monolith", "adam"])
 def test_dates_stand_in_the_middle_of_their_rows_as_their_dots_do(name):
     items = [
         Item(f"May {year}", "Something is done " * (7 if year == 2022 else 1)) for year in (2021, 2022, 2023)
@@ -738,10 +738,10 @@ def test_dates_stand_in_the_middle_of_their_rows_as_their_dots_do(name):
 
 
 @pytest.mark.parametrize(("lengths", "is_even"), [((20, 40, 30, 30), True), ((20, 41, 30, 30), False)])
-def test_items_of_very_unequal_length_stand_in_no_fields(lengths, is_even):
+def test_items_of_very_unequal_length_stand_less_well_in_fields(lengths, is_even):
     recipe = next(each for each in recipes_of("rail")["ITEMS"] if each.cells.cut == "fields")
     items = [Item("", "a" * (length - 1)) for length in lengths]
-    assert crowding(recipe, items, 840.0) == (0.0 if is_even else 1.0)
+    assert crowding(recipe, items) == (0.0 if is_even else 0.25)
 
 
 @pytest.mark.parametrize("first", ["610", "€ 2,340"])

@@ -78,7 +78,7 @@ def test_no_line_stands_between_areas():
     assert not [shape for shape in made.frame.art if isinstance(shape, Shape) and shape.kind == "line"]
 
 
-@pytest.mark.parametrize("template", ["iris", "daniel"])
+@pytest.mark.parametrize("template", ["bruno", "daniel"])
 def test_a_heading_of_two_lines_stays_on_its_tile(template):
     heads = ("data-raw: all that you have collected", "output: all that you make of it later")
     items = [replace(side, heading=head) for side, head in zip(SIDES, heads, strict=True)]

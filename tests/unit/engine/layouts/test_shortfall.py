@@ -48,7 +48,7 @@ def test_a_title_lacks_calm_from_four_lines_on_and_most_with_a_word_each(lines, 
 @pytest.mark.parametrize("name", ["Item 1", "Caption"])
 def test_words_lack_calm_from_four_lines_on_in_a_narrow_column(name):
     narrow = text(*["two words"] * 5, name=name)
-    assert shortfall(text(CALM), [narrow]) == pytest.approx(0.5)
+    assert shortfall(text(CALM), [narrow]) == pytest.approx(0.8)
     assert shortfall(text(CALM), [replace(narrow, box=replace(narrow.box, w=240.0))]) == 0.0
 
 

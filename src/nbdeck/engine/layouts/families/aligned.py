@@ -26,8 +26,6 @@ _MOST_BESIDE = 4
 """Lines of words beside a figure."""
 _CLOSE: Pt = 14.0
 """Behind a figure that leads others in its box, and between that box and the words at its side."""
-_OPTICAL = 0.4
-"""Share of the room left that is above words in the middle."""
 
 
 def counted(
@@ -106,41 +104,20 @@ def _pair(mark: Element | None, text: TextBox | None) -> tuple[Element | None, T
     largest = max(_size_of(mark), _size_of(text))
     leads = [(largest - _size_of(each)) * _ASCENT for each in (mark, text)]
     high = max(lead + each.text_height for lead, each in zip(leads, (mark, text), strict=True))
-    top = (mark.box.h - high) / 2
-    if top < 0.0:
+    top, out = max((mark.box.h - high) / 2, 0.0), max((high - mark.box.h) / 2, 0.0)
+    if out > _CLOSE / 2:
         return mark, text
+    box = replace(mark.box.below(-out), h=mark.box.h + out * 2)
     first, second = (
-        replace(each, anchor="top", insets=replace(each.insets, top=top + lead))
+        replace(
+            each,
+            anchor="top",
+            box=replace(each.box, y=box.y, h=box.h),
+            insets=replace(each.insets, top=top + lead),
+        )
         for lead, each in zip(leads, (mark, text), strict=True)
     )
     return first, second
-
-
-def in_middle(
-    places: Sequence[ItemPlace], marks: Sequence[Element | None], texts: Sequence[TextBox | None]
-) -> tuple[list[Element | None], list[TextBox | None]]:
-    """Return headings and the texts that hang below them together a little above the middle of the room left.
-
-    They stay where the headings have an area of their own, or no text hangs below them.
-    """
-    pairs = zip(marks, texts, strict=True)
-    spares = [
-        place.text.bottom - text.box.y - text.text_height
-        if text is not None and place.mark_anchor == "top" and place.ground == place.text_ground
-        else 0.0
-        for place, text in zip(places, texts, strict=True)
-    ]
-    by = max(min(spares), 0.0) * _OPTICAL
-    if any(isinstance(mark, TextBox) and text and mark.box.bottom > text.box.y for mark, text in pairs):
-        by = 0.0
-    return (
-        [_lowered(mark, by) if isinstance(mark, TextBox) else mark for mark in marks],
-        [text and _lowered(text, by) for text in texts],
-    )
-
-
-def _lowered(text: TextBox, by: Pt) -> TextBox:
-    return replace(text, box=replace(text.box, y=text.box.y + by, h=max(text.box.h - by, text.text_height)))
 
 
 def lines_at(

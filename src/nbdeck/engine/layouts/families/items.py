@@ -18,7 +18,6 @@ from nbdeck.engine.layouts.families.aligned import (
     beside_lead,
     counted,
     in_line,
-    in_middle,
     level,
     lines_at,
     refuse_ladders,
@@ -121,7 +120,7 @@ def placed(
     if "figure" in mark:
         refuse_ladders(places, texts)
     if mark == "heading" and not has_dots:
-        marks, texts = in_middle(places, *in_line(marks, texts))
+        marks, texts = in_line(marks, texts)
     pairs = (
         (text, sign) if mark == "author" else _in_order(place, sign, text)
         for place, sign, text in zip(places, marks, texts, strict=True)

@@ -264,23 +264,17 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     }[recipe.kind]
 
 
-def crowding(recipe: SlideRecipe, items: Sequence[Item], width: Pt) -> float:
-    """Return what speaks against a recipe before it is tried on a body of that width, 0 for nothing."""
+def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
+    """Return what speaks against a recipe before it is tried, 0 for nothing."""
     if "figure" in recipe.mark and len(items) == _FACING:
         return float(recipe.cells.cut == "rows")
     if recipe.mark == "figure" and len(items) > _FACING:
         return float(recipe.lead is None and recipe.cells.cut != "mosaic")
     if recipe.cells.cut == "fields" and not recipe.mark:
         sizes = [len(f"{item.heading} {item.text}") for item in items]
-        return float(max(sizes) > _UNEVEN * min(sizes))
-    if recipe.cells.cut != "columns" or not items:
-        return 0.0
-    if recipe.kind == "plain" and not all(item.heading for item in items):
-        return _HOLLOW
-    width *= recipe.frame.body[2] / 100 / len(items)
-    longest = max(len(each) for item in items for each in (item.text, item.heading))
-    lines = longest * COMFORTABLE / 2 / width
-    return _LINE * max(lines - _CALM_LINES, 0.0) if width < _NARROW * COMFORTABLE else 0.0
+        return _LINE * (max(sizes) > _UNEVEN * min(sizes))
+    is_hollow = recipe.cells.cut == "columns" and recipe.kind == "plain"
+    return _HOLLOW if is_hollow and not all(item.heading for item in items) else 0.0
 
 
 _MANY = 9
@@ -297,6 +291,8 @@ _NARROW = 10.0
 """Width below which a column breaks after every few words, in the size of its text."""
 _LINE = 0.25
 """What each further line weighs."""
+_LADDER = 0.4
+"""The same in a narrow column."""
 _FILLED = 0.55
 """Share of its place that words should fill."""
 _EMPTY = 2.0
@@ -371,7 +367,7 @@ def _of_columns(words: Sequence[TextBox]) -> float:
         ),
         default=0,
     )
-    return _LINE * max(most - _CALM_LINES, 0)
+    return _LADDER * max(most - _CALM_LINES, 0)
 
 
 def _of_room(words: Sequence[TextBox]) -> float:
