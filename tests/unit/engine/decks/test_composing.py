@@ -128,7 +128,7 @@ def test_an_edit_changes_no_other_slide(template):
 
 
 def test_without_it_neighbours_decide():
-    plain = mixed("default")
+    plain = mixed("monarch")
     before, after = looks(plain), looks(plain.model_copy(update={"slides": plain.slides[3:]}))
     assert any(after[title] != before[title] for title in after)
 
