@@ -89,7 +89,18 @@ SPECS |= {
     for name, (kind, rows, marks) in MARKED.items()
 }
 
+DATES = ("1990-01-01", "2000-01-01", "2005-03-01", "2018-01-01", "2020-01-01", "2021-01-01")
+SPECS |= {
+    f"{kind} of uneven dates": Chart(
+        type=kind,
+        categories=DATES,
+        times={"kind": "time", "format": "day", "values": DATES},
+        series=(Series(name="Visits", values=(3, 5, 4, 9, 7, 8)),),
+    )
+    for kind in (ChartType.LINE, ChartType.AREA)
+}
 RTL = (
+    "LINE of uneven dates",
     "HORIZONTAL_BAR of one series",
     "HORIZONTAL_BAR of three series",
     "HORIZONTAL_BAR with a target",

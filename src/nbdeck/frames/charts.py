@@ -5,6 +5,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
+from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.contract.date_steps import uneven_days
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
@@ -37,6 +39,7 @@ from nbdeck.frames.grid import (
     about_margins,
     about_twins,
     about_uneven_numbers,
+    times_of,
     unsaid_of,
 )
 from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
@@ -257,6 +260,7 @@ def _slide(
     marks = marks_of(canvas, mark_options) if mark_options.given else None
     if heading.highlight or heading.notes:
         marks = with_named(marks, mark_options, heading, canvas)
+    grid = _without_word_on_days(grid, axes, chosen, marks)
     if has_log_axis:
         refuse_log(grid, chosen)
     told, beside = _told(frame, axes, form.shown, options)
@@ -373,6 +377,17 @@ def _told(
         *(f"{change}: {quoted(own)}." for change, own in changes.items() if own),
     )
     return reasons, (*axes.warnings, *on_slide)
+
+
+def _without_word_on_days(
+    grid: ChartGrid, axes: Axes, chosen: ChosenKind, marks: ChartMarks | None
+) -> ChartGrid:
+    """Return the grid without the sentence on even steps where an axis of days shows how far dates are apart."""
+    has_growth = marks is not None and marks.growth is not None
+    if not uneven_days(chosen.type, chosen.form, times_of(grid, axes.x), has_growth=has_growth):
+        return grid
+    untold = (one for one in grid.warnings if not (isinstance(one, Sentence) and one.key == "times_apart"))
+    return replace(grid, warnings=tuple(untold))
 
 
 def _about_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: ChartWords) -> ChartGrid:

@@ -72,6 +72,11 @@ class Sentence(str):
         sentence._key, sentence._slots = key, slots
         return sentence
 
+    @property
+    def key(self) -> str:
+        """Which sentence it is."""
+        return self._key
+
     def in_language(self, tag: str) -> str:
         """Return the sentence in the language of a BCP 47 tag, in English where there is none."""
         return _filled(self._key, self._slots, tag if has_sentences(tag) else ENGLISH)

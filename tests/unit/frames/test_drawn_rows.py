@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from in_turn import in_turn
+from nbdeck.contract.date_steps import uneven_days
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
 from sampling import examples
@@ -286,14 +287,17 @@ def test_a_line_through_names_is_never_sorted(kind):
 
 def test_points_that_lie_far_apart_in_time_are_told_on_the_slide():
     days = pd.to_datetime(["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04", "2024-03-20"])
-    slide = chart(pd.DataFrame({"d": days, "v": range(5)}))
+    frame = pd.DataFrame({"d": days, "v": range(5)})
+    slide = chart(frame, kind="STEP")
+    assert not chart(frame, kind="LINE").content  # stands on an axis of days
+    assert "equal distances" in chart(frame, kind="LINE", growth=("2024-01-01", "2024-03-20")).content
     assert slide.content == "Times stand at equal distances; up to 76 days lie between two of them."
     words = pd.DataFrame({"d": days.strftime("%Y-%m-%d"), "v": range(5)})
-    assert chart(words).content == slide.content
+    assert chart(words, kind="STEP").content == slide.content
     assert not chart(words.iloc[[0, 1, 4, 2]]).content
     assert not chart(words, kind="PIE").content
     far = pd.DataFrame({"d": pd.to_datetime(["2020-01-01", "2020-01-05", "2024-05-05"]), "v": range(3)})
-    assert "up to 1,582 days lie" in chart(far).content
+    assert "up to 1,582 days lie" in chart(far, kind="STEP").content
     months = pd.DataFrame({"d": pd.to_datetime(["2024-01-01", "2024-02-01", "2024-05-01"]), "v": range(3)})
     assert chart(months).content == "No value for: Mar 2024, Apr 2024."
     weekdays = pd.DataFrame({"d": pd.bdate_range("2024-01-01", periods=15), "v": range(15)})
@@ -477,8 +481,11 @@ def test_shares_of_a_full_stack_are_not_said_to_be_written_short():
     ],
 )
 def test_uneven_steps_are_told_but_for_months_and_long_weekends(days, is_told):
-    slide = chart(pd.DataFrame({"d": pd.to_datetime(days), "v": range(len(days))}), kind="LINE")
-    assert ("stand at equal distances" in slide.content) is is_told
+    frame = pd.DataFrame({"d": pd.to_datetime(days), "v": range(len(days))})
+    assert ("stand at equal distances" in chart(frame, kind="STEP").content) is is_told
+    line = chart(frame, kind="LINE")
+    assert "stand at equal distances" not in line.content
+    assert bool(uneven_days(line.chart.type, None, line.chart.times)) is is_told
 
 
 def test_uneven_hours_are_told():

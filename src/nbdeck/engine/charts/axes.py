@@ -191,11 +191,13 @@ class Slots:
         count: Number of categories.
         length: Of the axis, points.
         is_edged: Whether the first and last stand on the ends, as areas do, and not in the middle of a slot.
+        days: Of an axis of days, when each is; () where they stand at even steps.
     """
 
     count: int
     length: Pt
     is_edged: bool = False
+    days: tuple[int, ...] = ()
 
     @property
     def pitch(self) -> Pt:
@@ -204,7 +206,13 @@ class Slots:
 
     def middle(self, index: int) -> Pt:
         """Return how far a category stands from the axis's start, points."""
+        if self.days:
+            return self.place(self.days[index] - self.days[0])
         return self.pitch * (index + (0.0 if self.is_edged else 0.5))
+
+    def place(self, day: int) -> Pt:
+        """Return how far a day stands from the axis's start, counted from the first, points."""
+        return self.length * day / (self.days[-1] - self.days[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from nbdeck.engine.charts.axes import (
     upright_ticks,
 )
 from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.date_axis import DateLabels, date_labels
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.scales import Scale, Span, in_one_part, nice_scale, span_of, tight_scale
@@ -95,7 +96,7 @@ class Field:
     ticks: Ticks
     slots: Slots
     titles: AxisTitles
-    labels: CategoryLabels | None
+    labels: CategoryLabels | DateLabels | None
     legend_frame: Box | None
     options: FieldOptions
     is_lying: bool = False
@@ -132,8 +133,8 @@ class Field:
         elif self.has_ticks:
             draw_upright(self.context, canvas, self.plot, self.ticks)
         self.titles.draw(canvas, self.plot, is_lying=self.is_lying)
-        if self.labels and self.is_lying:
-            _draw_beside(self, canvas)
+        if isinstance(self.labels, CategoryLabels) and self.is_lying:
+            _draw_beside(self, self.labels, canvas)
         elif self.labels:
             self.labels.draw(canvas, self.plot, self.slots)
         return legend
@@ -153,12 +154,18 @@ class Field:
 
     def category_axis(self) -> CategoryAxis:
         """Return the native axis of the categories."""
-        return CategoryAxis(
-            label_every=self.labels.every if self.labels else len(self.context.figures.categories),
-            rotation=self.labels.rotation if self.labels else 0,
+        axis = CategoryAxis(
+            label_every=len(self.context.figures.categories),
             line=self.context.style.axis,
             title="" if self.is_lying else self.titles.level,
             is_reversed=self.is_lying,
+        )
+        if isinstance(self.labels, DateLabels):
+            return replace(axis, dates=self.labels.steps)
+        return (
+            replace(axis, label_every=self.labels.every, rotation=self.labels.rotation)
+            if self.labels
+            else axis
         )
 
     def chart(
@@ -210,11 +217,13 @@ class Field:
 
     def skipped_name(self, index: int) -> str:
         """Return the name of a category that its axis leaves out, "" where it has it."""
-        is_skipped = self.labels is not None and not self.labels.lines[index]
+        is_skipped = isinstance(self.labels, CategoryLabels) and not self.labels.lines[index]
         return self.context.figures.categories[index] if is_skipped else ""
 
     def _category_labels(self) -> tuple[str, ...]:
         categories = self.context.figures.categories
+        if isinstance(self.labels, DateLabels):
+            return ()
         return self.labels.as_shown(categories) if self.labels else ("",) * len(categories)
 
 
@@ -267,29 +276,35 @@ def upright_field(context: ChartContext, options: FieldOptions) -> Field:
 
 def _sides(
     context: ChartContext, options: FieldOptions, inner: Box, start: Pt
-) -> tuple[Pt, Pt, Slots, CategoryLabels | None]:
+) -> tuple[Pt, Pt, Slots, CategoryLabels | DateLabels | None]:
     """Return what is kept left and right of the plot, and the labels under it."""
     categories = context.figures.categories
+    days = context.figures.days if context.plan.has_categories else ()
+    labels: CategoryLabels | DateLabels | None
+    is_edged = options.is_edged or bool(days)
     left = right = max(inner.w - start - options.widest, 0.0) / 2
     slots, labels = Slots(len(categories), inner.w), None
     for _ in range(_TRIES):
-        slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged)
-        point_room = options.end_room - (0.0 if options.is_edged else slots.pitch / 2)
+        slots = Slots(len(categories), max(inner.w - left - right, 1.0), is_edged, days)
+        point_room = options.end_room - (0.0 if is_edged else slots.pitch / 2)
         end = options.beside + max(0.0, options.edge_room, point_room)
         needs = (start, end)
         if context.plan.has_categories:
             most, times = context.box.h * _TALLEST_LABELS, context.figures.times
             named = context.figures.marks.categories if "BAR" in context.figures.kind else ()
-            labels = fit_labels(context.figures.labels, slots, most, context.pen, times, named)
-            whole = times.labels_of(labels.every) if times else categories
-            if context.plan.is_flat and not labels.is_flat(whole):
-                raise Cramped
+            if days:
+                labels = date_labels(days, slots.length, context.pen)
+            else:
+                labels = fit_labels(context.figures.labels, slots, most, context.pen, times, named)
+                whole = times.labels_of(labels.every) if times else categories
+                if context.plan.is_flat and not labels.is_flat(whole):
+                    raise Cramped
             overhangs = labels.overhangs(slots)
             needs = (max(needs[0], overhangs[0]), max(needs[1], overhangs[1]))
         if needs[0] <= left + 0.01 and needs[1] <= right + 0.01:
             break
         left, right = max(left, needs[0] + 0.1), max(right, needs[1] + 0.1)
-    slots = Slots(len(categories), max(inner.w - left - right, 1.0), options.is_edged)
+    slots = Slots(len(categories), max(inner.w - left - right, 1.0), is_edged, days)
     return left, right, slots, labels
 
 
@@ -352,9 +367,9 @@ def _labels_beside(context: ChartContext, slots: Slots) -> CategoryLabels | None
     return CategoryLabels(clipped_lines(named, room, 1, pen), every, 0, pen)
 
 
-def _draw_beside(field: Field, canvas: Canvas) -> None:
+def _draw_beside(field: Field, labels: CategoryLabels, canvas: Canvas) -> None:
     pen = field.context.pen
-    for index, lines in enumerate(field.labels.lines if field.labels else ()):
+    for index, lines in enumerate(labels.lines):
         if lines:
             baseline = field.across(index) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
             canvas.must_write(

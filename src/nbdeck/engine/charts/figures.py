@@ -14,6 +14,7 @@ from typing import get_args
 
 from nbdeck.contract import slides
 from nbdeck.contract.chart_marks import ChartMarks
+from nbdeck.contract.date_steps import uneven_days
 from nbdeck.contract.enums import ChartForm, ChartType, SeriesRole
 from nbdeck.contract.number_format import axis_format, format_number, in_language, is_understood
 from nbdeck.contract.title_marks import title_mark
@@ -64,6 +65,7 @@ class Figures:
         unit: What the values are counted in.
         marks: What stands out and what is marked.
         times: What the categories are, where they are times.
+        days: When each category is, on an axis of days; () where they stand at even steps.
     """
 
     kind: ChartKind
@@ -85,6 +87,7 @@ class Figures:
     unit: str = ""
     marks: PlacedMarks = NO_MARKS
     times: TimeAxis | None = None
+    days: tuple[int, ...] = ()
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -170,6 +173,7 @@ def figures_of(spec: slides.Chart, lang: str, title: str = "") -> Figures:
         unit=_words(spec.unit or ""),
         marks=marks,
         times=time_axis(spec.times, spec.categories, shown, lang) if spec.times else None,
+        days=uneven_days(spec.type, spec.form, spec.times, has_growth=marks.growth is not None),
     )
 
 

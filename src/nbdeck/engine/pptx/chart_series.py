@@ -212,11 +212,14 @@ def _data(chart: ChartElement, number: int) -> str:
         upright = f"<c:yVal>{_numbers(letter, values, code_of(chart, chart.series[number]))}</c:yVal>"
         return f"{across}{upright}{_sizes(chart, chart.series[number].sizes)}"
     shown = chart.category_labels or chart.categories
+    numbers = f"<c:val>{_numbers(letter, values, code_of(chart, chart.series[number]))}</c:val>"
+    dates = chart.category_axis.dates if chart.category_axis else None
+    if dates:
+        return f"<c:cat>{_numbers('A', dates.days, dates.cell_code)}</c:cat>{numbers}"
     return (
         f"<c:cat><c:strRef><c:f>{reference('A', len(chart.categories))}</c:f><c:strCache>"
         f'<c:ptCount val="{len(chart.categories)}"/>{_names(enumerate(shown))}</c:strCache>'
-        f"{_own_names(chart)}</c:strRef></c:cat>"
-        f"<c:val>{_numbers(letter, values, code_of(chart, chart.series[number]))}</c:val>"
+        f"{_own_names(chart)}</c:strRef></c:cat>{numbers}"
     )
 
 

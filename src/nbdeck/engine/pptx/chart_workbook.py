@@ -16,7 +16,7 @@ from typing import TypeVar
 from nbdeck.contract.number_format import GENERAL, language_mark
 from nbdeck.engine.pptx.package import OFFICE_RELATION, XML, escaped, quoted
 from nbdeck.engine.pptx.rezip import Member, Members, new_member
-from nbdeck.engine.scene.chart import ChartSeries, SheetColumn, column_letters
+from nbdeck.engine.scene.chart import ChartSeries, DateSteps, SheetColumn, column_letters
 from nbdeck.engine.scene.elements import ChartElement
 
 _SHEET = "Data"
@@ -134,11 +134,13 @@ def _sheet(chart: ChartElement) -> str:
 
 def _rows(chart: ChartElement, columns: Sequence[SheetColumn]) -> Iterator[str]:
     lettered = [(column_letters(index), column) for index, column in enumerate(columns, 1)]
-    formats = _formats(chart)
+    formats, dates = _formats(chart), _dates(chart)
     for position, category in enumerate(chart.categories):
         row = position + 2
         if chart.kind == "SCATTER":
             first = _number_cell(f"A{row}", _at(chart.x_values, position), style=0)
+        elif dates:
+            first = _number_cell(f"A{row}", dates.days[position], style=1 + formats.index(dates.cell_code))
         else:
             first = _text_cell(f"A{row}", category)
         yield first + "".join(
@@ -155,7 +157,12 @@ def _rows(chart: ChartElement, columns: Sequence[SheetColumn]) -> Iterator[str]:
 def _formats(chart: ChartElement) -> list[str]:
     """Return the format codes of the cells: the chart's, and those of single columns."""
     own = [column.number_format for column in _columns(chart) if column.number_format]
+    own += [dates.cell_code] if (dates := _dates(chart)) else []
     return list(dict.fromkeys([chart.number_format, *own]))
+
+
+def _dates(chart: ChartElement) -> DateSteps | None:
+    return chart.category_axis.dates if chart.category_axis else None
 
 
 def _cell(place: str, column: SheetColumn, position: int, style: int) -> str:

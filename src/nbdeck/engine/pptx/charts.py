@@ -221,16 +221,30 @@ def _category_axis(chart: ChartElement, axis: CategoryAxis, language: str) -> st
     labels = "low" if any(chart.category_labels or chart.categories) else "none"
     # A rotation that is written out, even 0, makes LibreOffice wrap labels to one slot where several are theirs.
     rotation = axis.rotation if axis.rotation or axis.label_every <= 1 else None
+    code = axis.dates.label_code if axis.dates else "General"
+    name = "dateAx" if axis.dates else "catAx"
     return (
-        f'<c:catAx><c:axId val="{CATEGORY_ID}"/><c:scaling><c:orientation val="{_order(axis)}"/></c:scaling>'
+        f'<c:{name}><c:axId val="{CATEGORY_ID}"/><c:scaling><c:orientation val="{_order(axis)}"/></c:scaling>'
         f'<c:delete val="0"/><c:axPos val="{_category_side(chart)}"/>'
         f"{_title(chart, axis.title, language, axis='Category', is_upright=is_sideways)}"
-        '<c:numFmt formatCode="General" sourceLinked="0"/>'
+        f'<c:numFmt formatCode={quoted(code)} sourceLinked="0"/>'
         f'{_NO_MARKS}<c:tickLblPos val="{labels}"/>{_outline(axis.line, _AXIS_LINE)}'
         f"{text_properties(chart.text_size, chart.text_color, language, rotation=rotation)}"
-        f'<c:crossAx val="{VALUE_ID}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>'
-        f'<c:lblOffset val="100"/><c:tickLblSkip val="{max(axis.label_every, 1)}"/>'
-        f'<c:tickMarkSkip val="{max(axis.label_every, 1)}"/><c:noMultiLvlLbl val="1"/></c:catAx>'
+        f'<c:crossAx val="{VALUE_ID}"/><c:crosses val="autoZero"/><c:auto val="0"/>{_label_steps(axis)}</c:{name}>'
+    )
+
+
+def _label_steps(axis: CategoryAxis) -> str:
+    """Return where an axis has its labels: at every so many categories, or at even steps of time."""
+    if axis.dates:
+        return (
+            '<c:lblOffset val="100"/><c:baseTimeUnit val="days"/>'
+            f'<c:majorUnit val="{axis.dates.step}"/><c:majorTimeUnit val="{axis.dates.unit}"/>'
+        )
+    every = max(axis.label_every, 1)
+    return (
+        f'<c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:tickLblSkip val="{every}"/>'
+        f'<c:tickMarkSkip val="{every}"/><c:noMultiLvlLbl val="1"/>'
     )
 
 
@@ -260,8 +274,14 @@ def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bo
         f'{_MARKS if is_x and axis.is_visible else _NO_MARKS}<c:tickLblPos val="{labels}"/>{_outline(ink, _AXIS_LINE)}'
         f"{text_properties(chart.text_size, chart.text_color, language, rotation=0)}"
         f'<c:crossAx val="{other}"/><c:crosses val="{_crossing(chart)}"/>'
-        f'<c:crossBetween val="{_HALF_STEP.get(chart.kind, "between")}"/>{unit}</c:valAx>'
+        f'<c:crossBetween val="{_between_categories(chart)}"/>{unit}</c:valAx>'
     )
+
+
+def _between_categories(chart: ChartElement) -> str:
+    """Return whether the first and last category stand on the ends of their axis, or half a step off them."""
+    has_dates = chart.category_axis is not None and chart.category_axis.dates is not None
+    return "midCat" if has_dates else _HALF_STEP.get(chart.kind, "between")
 
 
 def _side(chart: ChartElement, *, is_upright: bool) -> str:

@@ -180,6 +180,28 @@ class ValueAxis:
     ink: Color | None = None
 
 
+DateUnit: TypeAlias = Literal["days", "months", "years"]
+
+
+@dataclass(frozen=True, slots=True)
+class DateSteps:
+    """How an axis of days is labelled.
+
+    Attributes:
+        days: When each category is, as workbooks count days.
+        unit: Of the steps from one label to the next, which begin at the first category.
+        step: How many of them.
+        label_code: Excel code of the labels.
+        cell_code: Excel code of the dates in the workbook.
+    """
+
+    days: tuple[int, ...]
+    unit: DateUnit
+    step: int
+    label_code: str
+    cell_code: str
+
+
 @dataclass(frozen=True, slots=True)
 class CategoryAxis:
     """The axis of categories.
@@ -189,6 +211,7 @@ class CategoryAxis:
         rotation: Of the labels, degrees clockwise; 0, -45, or 45 in right-to-left decks.
         line: Colour of the axis line, None for none.
         is_reversed: First category at the top (HORIZONTAL_BAR) or at the right (right-to-left decks).
+        dates: Of an axis of days, on which dates stand as far apart as they are; None for even steps.
     """
 
     label_every: int = 1
@@ -196,6 +219,7 @@ class CategoryAxis:
     line: Color | None = MUTED
     title: str = ""
     is_reversed: bool = False
+    dates: DateSteps | None = None
 
 
 @dataclass(frozen=True, slots=True)
