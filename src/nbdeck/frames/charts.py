@@ -5,7 +5,6 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from nbdeck.contract.chart_marks import ChartMarks
 from nbdeck.contract.date_steps import uneven_days
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
@@ -250,7 +249,7 @@ def _slide(
     chosen = choose_kind(grid.main, axes, options)
     form = fitted(grid, axes, options, chosen, mark_options.totals)
     grid = about_uneven_numbers(about_covered(form.grid, axes), axes, options, chosen.type)
-    grid = _about_shared_times(grid, axes, chosen.type, words)
+    grid = _about_times(grid, axes, chosen, mark_options, words)
     grid = grid if axes.is_scatter and axes.series else about_gaps(grid, chosen.type)
     grid = about_days(about_unseen(grid, chosen, has_log_axis=has_log_axis), axes, chosen.type)
     names = series_names(grid, axes, options, words.tag)
@@ -260,7 +259,6 @@ def _slide(
     marks = marks_of(canvas, mark_options) if mark_options.given else None
     if heading.highlight or heading.notes:
         marks = with_named(marks, mark_options, heading, canvas)
-    grid = _without_word_on_days(grid, axes, chosen, marks)
     if has_log_axis:
         refuse_log(grid, chosen)
     told, beside = _told(frame, axes, form.shown, options)
@@ -379,21 +377,22 @@ def _told(
     return reasons, (*axes.warnings, *on_slide)
 
 
-def _without_word_on_days(
-    grid: ChartGrid, axes: Axes, chosen: ChosenKind, marks: ChartMarks | None
+def _about_times(
+    grid: ChartGrid, axes: Axes, chosen: ChosenKind, mark_options: MarkOptions, words: ChartWords
 ) -> ChartGrid:
-    """Return the grid without the sentence on even steps where an axis of days shows how far dates are apart."""
-    has_growth = marks is not None and marks.growth is not None
-    if not uneven_days(chosen.type, chosen.form, times_of(grid, axes.x), has_growth=has_growth):
-        return grid
-    untold = (one for one in grid.warnings if not (isinstance(one, Sentence) and one.key == "times_apart"))
-    return replace(grid, warnings=tuple(untold))
+    """Return the grid with the sentences on its times that the slide needs.
 
-
-def _about_shared_times(grid: ChartGrid, axes: Axes, kind: ChartType, words: ChartWords) -> ChartGrid:
-    """Return the grid with a sentence on the year or date of all times, where no title of an axis says it."""
+    The one on even steps goes where an axis of days shows how far dates are apart; the year or date that all
+    of them share comes where no title of an axis says it.
+    """
+    warnings = grid.warnings
+    has_growth = mark_options.growth is not None
+    if uneven_days(chosen.type, chosen.form, times_of(grid, axes.x), has_growth=has_growth):
+        warnings = tuple(
+            one for one in warnings if not (isinstance(one, Sentence) and one.key == "times_apart")
+        )
     unsaid = unsaid_of(grid, axes.x)
-    has_title = words.x_title is None and kind not in PARTS_OF_A_WHOLE
-    if not unsaid or has_title or unsaid in f"{words.x_title} {words.title} {words.caption}":
-        return grid
-    return replace(grid, warnings=(*grid.warnings, Sentence("all_times", name=unsaid)))
+    has_title = words.x_title is None and chosen.type not in PARTS_OF_A_WHOLE
+    if unsaid and not has_title and unsaid not in f"{words.x_title} {words.title} {words.caption}":
+        warnings = (*warnings, Sentence("all_times", name=unsaid))
+    return replace(grid, warnings=warnings)
