@@ -11,8 +11,9 @@ from typing import Literal, TypeAlias
 
 from nbdeck.engine.layouts.items import BODY, SECOND_BODY, column_boxes
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
-from nbdeck.engine.layouts.lines import has_divided_word, has_lone_word, is_calm, is_torn, magnified, phrased
+from nbdeck.engine.layouts.lines import has_divided_word, is_calm, magnified
 from nbdeck.engine.layouts.mirror import mirrored_layout
+from nbdeck.engine.layouts.phrases import has_lone_word, is_run_on, is_torn, phrased
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten
@@ -38,6 +39,8 @@ _LARGER = 1.6
 """How much larger a title may be set that opens or closes a deck."""
 _SMALLEST, _MOST_LINES = 27, 3
 """Size above which such a title is tried, points, and how many lines it has at the most where one size allows."""
+_CALMER = 0.72
+"""Share of its largest size down to which one is looked for whose lines end where its phrases do."""
 _LINES = 2
 """Lines that it may always have; more only where it has them at its usual size."""
 _LARGER_LINES = 1.4
@@ -162,7 +165,7 @@ def _standing(page: Page, frame: TextArea, title: str) -> TextBox:
                 name="Title",
             )
             if not has_divided_word([box]):
-                standing.append(phrased(page, box))
+                standing.append(phrased(page, box, may_hold=frame != page.theme.content.title))
         is_calm_enough = standing and (frame == page.theme.content.title or not has_lone_word(standing[-1]))
         if is_calm_enough and not _is_jammed(standing[-1]):
             return standing[-1]
@@ -183,7 +186,8 @@ def _is_jammed(title: TextBox) -> bool:
 def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
     """Return the frame of a title that opens or closes a deck, with larger type where the title leaves room for it.
 
-    It is smaller where that leaves three lines at most, no short word a line alone and no phrase torn.
+    It is smaller where that leaves three lines at most, no short word a line alone and no phrase torn; a little smaller
+    where each line then ends with a phrase.
     """
     box, look = frame.box, frame.style
     lines = max(_LINES, len(paragraph(title, look, box.w, page.look, page.lang).lines))
@@ -191,17 +195,19 @@ def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
     ((_, look),) = magnified(
         page, [[(title, look)]], box.w, box.h, most=_LARGER, largest=largest, lines=lines
     )[0]
-    for size in range(round(look.size), _SMALLEST, -2):
-        own = replace(frame, style=look.sized(float(size)))
-        with suppress(DoesNotFit):
-            text = standing_title(page, own, title)
-            is_whole = text.paragraphs[0].style.size == own.style.size and not is_torn(page, text)
-            if (
-                is_whole
-                and len(text.paragraphs[0].lines) <= _MOST_LINES
-                and not has_lone_word(text, _LONGEST_TITLE)
-            ):
-                return own
+    for is_strict, least in ((True, max(_SMALLEST, round(look.size * _CALMER))), (False, _SMALLEST)):
+        for size in range(round(look.size), least, -2):
+            own = replace(frame, style=look.sized(float(size)))
+            with suppress(DoesNotFit):
+                text = standing_title(page, own, title)
+                is_whole = text.paragraphs[0].style.size == own.style.size and not is_torn(page, text)
+                if (
+                    is_whole
+                    and not (is_strict and is_run_on(text))
+                    and len(text.paragraphs[0].lines) <= _MOST_LINES
+                    and not has_lone_word(text, _LONGEST_TITLE)
+                ):
+                    return own
     return replace(frame, style=look)
 
 

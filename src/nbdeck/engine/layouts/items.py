@@ -25,7 +25,8 @@ from nbdeck.engine.layouts.kit import (
     text_box,
     words_of,
 )
-from nbdeck.engine.layouts.lines import is_calm, largest_size, magnified, phrased
+from nbdeck.engine.layouts.lines import is_calm, largest_size, magnified
+from nbdeck.engine.layouts.phrases import phrased
 from nbdeck.engine.layouts.rows import (
     lay_out_headed_rows,
     lay_out_marked_rows,

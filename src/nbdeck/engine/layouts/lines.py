@@ -8,7 +8,6 @@ elsewhere.
 
 from __future__ import annotations
 
-import math
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,18 +22,16 @@ from nbdeck.engine.text.breaking import Measured
 from nbdeck.engine.text.composing import SizedText, from_runs
 from nbdeck.engine.text.fonts import is_latin
 from nbdeck.engine.text.hyphens import HYPHEN
-from nbdeck.engine.text.opportunities import NO_BREAK, phrase_ends
+from nbdeck.engine.text.opportunities import NO_BREAK
 
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
 """Scripts whose lines may end inside what looks like one word."""
 _MARKS = frozenset(":;?!")
 """Which no line begins with, though a French space is before them."""
-_LONELY = 0.45
+LONELY = 0.45
 """Share of the longest line under which a last line looks left over."""
-_FEW_WORDS, _SHORT = 8, 0.6
-"""Words of a title that smaller type joins again, and share of its widest line under which one looks forgotten."""
-_SHORT_WORD, _STOPS = 3, ":,;.?!–—"
-"""Letters of words at which no line of a title should end, and marks at which it should."""
+_SHORT = 0.6
+"""Share of the widest line under which one word alone looks forgotten."""
 _MOST_LINES = 9
 _FACTORS = (2.0, 1.8, 1.6, 1.45, 1.3, 1.2, 1.1)
 _TIGHT = 0.97
@@ -125,69 +122,8 @@ def _is_calm(words: _Words, width: Pt, height: Pt, lines: int, factor: float = 1
     return used <= height
 
 
-def phrased(page: Page, text: TextBox) -> TextBox:
-    """Return a text with its lines broken where its phrases end and even, by a wider inset; else as it is.
-
-    A line that ends with a mark of punctuation is best, one that ends in a hyphen or a short word, such as an article,
-    or parts what stands in brackets, worst. There are no more of them for that.
-    """
-    if all(len(each.lines) < 2 for each in text.paragraphs):
-        return text
-    room = text.box.w - text.insets.left - text.insets.right
-    measured = [Measured(each.runs, page.look) for each in text.paragraphs]
-    best, cost, tried = room, math.inf, set()
-    for width in (room * share / 100 for share in range(100, 48, -2)):
-        pairs = zip(text.paragraphs, measured, strict=True)
-        spans = tuple(words.breaks(width - each.style.indent).spans for each, words in pairs)
-        if spans in tried or any(len(a) > len(b.lines) for a, b in zip(spans, text.paragraphs, strict=True)):
-            continue
-        tried.add(spans)
-        broken = [_broken(page, each, width) for each in text.paragraphs]
-        its = sum(
-            _cost(each) + _torn(each.text, own, phrase_ends(each.text, page.lang))
-            for each, own in zip(broken, spans, strict=True)
-            if len(own) > 1
-        )
-        if width == room or (its < cost - 0.1 and not any(map(divides_word, broken))):
-            best, cost = width, its
-    return text if best == room else _narrowed(page, text, best, room)
-
-
-def _cost(title: TextParagraph) -> float:
-    """Return how badly a title is broken: 0 is one with even lines that end where phrases do."""
-    lines = [line.text.strip() for line in title.lines]
-    widths = [line.width for line in title.lines]
-    ends = [line.rsplit(" ", 1)[-1] for line in lines[:-1]]
-    before = [" ".join(lines[:at]) for at in range(1, len(lines))]
-    inside = [each.count("(") > each.count(")") for each in before]
-    shorts = sum((end.isalpha() and len(end) <= _SHORT_WORD) or end[-1:] == "-" for end in ends) + sum(inside)
-    stops = sum(end[-1:] in _STOPS and not each for end, each in zip(ends, inside, strict=True))
-    uneven = 1.0 - min(widths) / max(widths)
-    lonely = widths[-1] < _LONELY * max(widths)
-    return 1.2 * (shorts + _lone_words(title)) - 1.1 * stops + 0.8 * uneven + 1.3 * lonely
-
-
-def _torn(text: str, spans: Sequence[tuple[int, int]], phrases: frozenset[int]) -> float:
-    """Return how badly lines part phrases that stand without spaces, of which each is as bad as a short word's end."""
-    return 1.2 * sum(
-        bool(phrases) and text[start - 1] != " " and start not in phrases for start, _ in spans[1:]
-    )
-
-
-def has_lone_word(text: TextBox, most_words: int = _FEW_WORDS) -> bool:
-    """Whether a line of a title of few words is one short word alone."""
-    return len(text.text.split()) <= most_words and any(map(_lone_words, text.paragraphs))
-
-
-def is_torn(page: Page, text: TextBox) -> bool:
-    """Whether a line of a title begins inside a phrase of a script without spaces."""
-    title = text.paragraphs[0]
-    room = text.box.w - text.insets.left - text.insets.right - title.style.indent
-    spans = Measured(title.runs, page.look).breaks(room).spans
-    return _torn(title.text, spans, phrase_ends(title.text, page.lang)) > 0
-
-
-def _lone_words(paragraph: TextParagraph) -> int:
+def lone_words(paragraph: TextParagraph) -> int:
+    """Return how many lines are one short word alone."""
     widest = max((line.width for line in paragraph.lines), default=0.0)
     return sum(len(line.text.split()) == 1 and line.width < _SHORT * widest for line in paragraph.lines)
 
@@ -199,22 +135,8 @@ def has_lonely_end(text: TextBox) -> bool:
 
 def _has_lonely_end(paragraph: TextParagraph) -> bool:
     lines = paragraph.lines
-    is_short = len(lines) > 1 and lines[-1].width < _LONELY * max(line.width for line in lines)
+    is_short = len(lines) > 1 and lines[-1].width < LONELY * max(line.width for line in lines)
     return is_short and len(lines) <= _MOST_LINES
-
-
-def _broken(page: Page, paragraph: TextParagraph, width: Pt) -> TextParagraph:
-    return from_runs(paragraph.runs, paragraph.style, width, page.look, page.lang)
-
-
-def _narrowed(page: Page, text: TextBox, width: Pt, room: Pt) -> TextBox:
-    spare = room - width
-    align = text.paragraphs[0].style.align
-    at_start = {"start": 0.0, "center": spare / 2, "end": spare}[align]
-    old = text.insets
-    insets = replace(old, left=old.left + at_start, right=old.right + spare - at_start)
-    paragraphs = tuple(_broken(page, each, width) for each in text.paragraphs)
-    return replace(text, paragraphs=paragraphs, insets=insets)
 
 
 def with_slack(elements: Sequence[Element], look: ThemeStyle) -> tuple[Element, ...]:
@@ -333,7 +255,7 @@ def _with_company(paragraph: TextParagraph, inner: Pt, look: ThemeStyle) -> Text
     runs = (*before, replace(run, text=f"{words}{NO_BREAK}{end}"))
     other = from_runs(runs, paragraph.style, inner, look)
     is_higher = len(other.lines) > len(paragraph.lines) or divides_word(other)
-    return paragraph if is_higher or _lone_words(other) >= _lone_words(paragraph) else other
+    return paragraph if is_higher or lone_words(other) >= lone_words(paragraph) else other
 
 
 def _resized(text: TextBox, by: Pt) -> TextBox:

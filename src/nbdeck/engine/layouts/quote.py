@@ -22,7 +22,8 @@ from nbdeck.engine.layouts.kit import (
     style,
     text_box,
 )
-from nbdeck.engine.layouts.lines import magnified, phrased
+from nbdeck.engine.layouts.lines import magnified
+from nbdeck.engine.layouts.phrases import phrased
 from nbdeck.engine.scene.boxes import MUTED, TEXT, Box, Color, Pt, contrast
 from nbdeck.engine.scene.elements import Element, PathCommand, Shape
 from nbdeck.engine.scene.text import TextStyle

@@ -8,13 +8,15 @@ import pytest
 import decks
 from nbdeck.engine.layouts.frame import title_box
 from nbdeck.engine.layouts.kit import Page, style, text_box
-from nbdeck.engine.layouts.lines import is_calm, is_torn, magnified, phrased, with_slack
+from nbdeck.engine.layouts.lines import is_calm, magnified, with_slack
+from nbdeck.engine.layouts.phrases import is_run_on, is_torn, phrased
 from nbdeck.engine.pipeline import compose
 from nbdeck.engine.scene.boxes import Box, ThemeStyle
 from nbdeck.engine.scene.elements import Group, Table, TableCell, TextBox, flatten
 from nbdeck.engine.scene.text import Insets, TextStyle, stack_height
 from nbdeck.engine.text.breaking import break_runs
 from nbdeck.engine.text.composing import paragraph
+from nbdeck.engine.text.opportunities import NO_BREAK
 from nbdeck.engine.themes.load import load_theme
 
 PAGE = Page(load_theme("default"), "en-US", is_rtl=False, body=Box(60, 130, 840, 320))
@@ -112,6 +114,46 @@ def test_a_title_breaks_where_phrases_end_and_has_no_more_lines_for_that(text, w
     assert is_torn(page, broken) == (text in (WAITING, APPROVED))
     assert tuple(line.text for line in made.paragraphs[0].lines) == lines
     assert not is_torn(page, made)
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        (
+            "Fernwärme Auenfels: Stand 2024 und Transformationsplan bis 2030",
+            520,
+            ("Fernwärme Auenfels:", "Stand 2024 und", "Transformationsplan bis 2030"),
+        ),
+        ("Waiting times in the outpatient clinic", 440, ("Waiting times", "in the outpatient clinic")),
+        (
+            "A new plan for the north – what it costs us",
+            460,
+            ("A new plan for the north –", "what it costs us"),
+        ),
+    ],
+)
+def test_words_that_begin_a_phrase_are_held_together_by_no_more_no_break_spaces_than_needed(
+    text, width, lines
+):
+    broken = text_box(PAGE, Box(60, 20, width, 400), [(text, style(PAGE, "title", size=36.0))])
+    assert is_run_on(phrased(PAGE, broken))
+    made = phrased(PAGE, broken, may_hold=True)
+    assert tuple(line.text.replace(NO_BREAK, " ") for line in made.paragraphs[0].lines) == lines
+    assert not is_run_on(made) or lines[1].endswith("und")
+    assert 0 < made.text.count(NO_BREAK) <= 2
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "is_open"),
+    [
+        ("Where we stand 2024 and later", 260, True),
+        ("Where we stand 20 crowns higher", 260, False),
+        ("Two words: more words here", 600, False),
+    ],
+)
+def test_a_year_belongs_to_the_word_before_and_a_number_to_what_it_counts(text, width, is_open):
+    box = text_box(PAGE, Box(60, 20, width, 400), [(text, style(PAGE, "title", size=36.0))])
+    assert is_run_on(box) == is_open
 
 
 @pytest.mark.parametrize("width", range(140, 300, 20))

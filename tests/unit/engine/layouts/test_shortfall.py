@@ -11,7 +11,7 @@ from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe, shortfall
 from nbdeck.engine.layouts.frame import enlarged, standing_title, subtitle_box
 from nbdeck.engine.layouts.kit import Page, text_box
-from nbdeck.engine.layouts.lines import is_torn
+from nbdeck.engine.layouts.phrases import is_torn
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.scene.text import Line, Run, TextParagraph, TextStyle

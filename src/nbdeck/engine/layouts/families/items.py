@@ -35,8 +35,9 @@ from nbdeck.engine.layouts.kit import (
     set_blocks,
     style,
 )
-from nbdeck.engine.layouts.lines import has_lonely_end, phrased
+from nbdeck.engine.layouts.lines import has_lonely_end
 from nbdeck.engine.layouts.numbers import figure_box, figure_size
+from nbdeck.engine.layouts.phrases import phrased
 from nbdeck.engine.layouts.quote import quoted
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
