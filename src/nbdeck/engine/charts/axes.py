@@ -71,6 +71,7 @@ class Ticks:
             is_visible=is_visible,
             gridline=context.style.gridline if is_visible and has_grid else None,
             title=title,
+            has_ends=self.scale.is_written,
         )
 
 
@@ -128,14 +129,12 @@ def draw_upright(context: ChartContext, canvas: Canvas, plot: Box, ticks: Ticks)
         canvas.must_write(pen.label(text, plot.x - GAP, baseline, "right", name="Tick label"))
 
 
-def draw_lying(
-    context: ChartContext, canvas: Canvas, plot: Box, ticks: Ticks, *, has_grid: bool = True, mark: Pt = 0.0
-) -> None:
+def draw_lying(context: ChartContext, canvas: Canvas, plot: Box, ticks: Ticks, mark: Pt = 0.0) -> None:
     """Draw gridlines and tick labels of a level axis, under the plot and marks of `mark` points."""
     pen = ticks.pen
     for value, text in zip(ticks.scale.ticks(), ticks.texts, strict=False):
         x = plot.x + plot.w * ticks.scale.share(value)
-        if context.style.gridline and has_grid:
+        if context.style.gridline:
             canvas.line(x, plot.y, x, plot.bottom, context.style.gridline, 0.75)
         canvas.must_write(pen.label(text, x, plot.bottom + mark + GAP + FIRST * pen.size, name="Tick label"))
 

@@ -2,8 +2,8 @@
 
 An end that is written stays when somebody edits the data behind a chart, and cuts what lies beyond it. So charts
 write the distance of their ticks alone: one for which Office and LibreOffice come to the same ends, else what Office
-draws. They would part most at the level axis of scattered points, which LibreOffice starts at the lowest and Office at
-zero: there a unit above the lowest is taken, for which both start at zero.
+draws. Axes of scattered points stand close around them, which no program does by itself: where programs would draw
+other ends, those of such an axis are written.
 
 Source: Microsoft's knowledge base, 214075; J. Peltier, "How Excel calculates automatic chart axis limits", 2012, who
 measured another start of narrow ranges; LibreOffice's chart2 `ScaleAutomatism`, and charts that it drew.
@@ -34,8 +34,6 @@ FAR = 1e300
 _STEPS = (1.0, 2.0, 2.5, 5.0)
 _RARE = (3.0, 4.0)
 """Units that people choose less often, and from zero only."""
-_WIDE = (1.5, 6.0, 7.5, 8.0)
-"""Further ones for level axes of points on one side of zero, where all programs start if the first is below a unit."""
 _RARITY = 1.1
 """Times as long an axis in such a unit is taken for, so that it has to be much the fuller one."""
 _HALVES = 2.5
@@ -59,6 +57,7 @@ class Scale:
     Attributes:
         is_held: Whether a series that does not show has to reach to `base`, because programs would leave it out.
         is_shared: Whether all programs draw these ends by themselves.
+        is_written: Whether the file has to say its ends, which then stay when somebody edits the data.
         is_log: Whether a step is a factor and no distance.
     """
 
@@ -67,6 +66,7 @@ class Scale:
     step: float
     is_held: bool = False
     is_shared: bool = True
+    is_written: bool = False
     is_log: bool = False
 
     @property
@@ -115,12 +115,11 @@ def nice_scale(span: Span, most: int) -> Scale:
 
     def rank(scale: Scale) -> tuple[float, ...]:
         parts, length = scale.parts, scale.maximum - scale.minimum
-        weighed = length * (_RARITY if float(f"{scale.step:e}"[:3]) in (*_RARE, *_WIDE) else 1.0)
+        weighed = length * (_RARITY if float(f"{scale.step:e}"[:3]) in _RARE else 1.0)
         halvings = math.ceil(math.log2(max(_LEAST_USED[span.has_zero] * length / used, 1.0))) if used else 0
         is_coarse = parts < (most + 1) // 2
-        is_bare, is_odd = parts < min(most, 2), not scale.is_shared
-        order = (max(parts - most, 0), is_odd and span.is_across, is_bare, halvings, is_odd)
-        return (*order, weighed, is_coarse, scale.step)
+        is_bare, is_odd = parts < min(most, 2), not (scale.is_shared or scale.is_written)
+        return (max(parts - most, 0), is_bare, halvings, is_odd, weighed, is_coarse, scale.step)
 
     return min(scales, key=rank)
 
@@ -195,10 +194,9 @@ def _nice_units(span: Span, most: int) -> Iterator[float]:
     if not whole:
         yield 1.0
         return
-    is_far = not span.has_zero and (span.is_across or span.is_narrow)
+    is_far = not span.has_zero and (span.is_narrow or span.room is not None)
     least = (_reach(span) if is_far else whole) / (2 * most)
-    rare = (*_RARE, *_WIDE) if span.is_across and span.low * span.high > 0 else _RARE
-    steps = _STEPS if is_far and span.is_narrow else (*_STEPS, *rare)
+    steps = _STEPS if is_far else (*_STEPS, *_RARE)
     for power in range(math.floor(math.log10(least)), math.floor(math.log10(whole)) + 2):
         units = (_clean(step * 10.0**power) for step in steps)
         yield from (unit for unit in units if least <= unit != _HALVES)
@@ -213,12 +211,27 @@ def _reach(span: Span) -> float:
 def _fitted(span: Span, unit: float) -> Scale:
     """Return the scale of that unit; zero is held where programs would leave it out and it has to be there."""
     shared = shared_ends(span, unit)
+    if span.room is not None:
+        start, stop = map(_clean, _around(span, unit, span.room))
+        is_shared = shared is not None and (start, stop) == (_clean(shared[0]), _clean(shared[1]))
+        return Scale(start, stop, unit, is_shared=is_shared, is_written=not is_shared)
     ends = shared or office_ends(span, unit)
     if not span.has_zero or ends[0] <= 0 <= ends[1]:
         return Scale(_clean(ends[0]), _clean(ends[1]), unit, is_shared=shared is not None)
     far = _clean(_multiple_above((1 + _PAD) * max(span.high, -span.low), unit))
     ends = (-far, 0.0) if span.high <= 0 else (0.0, far)
     return Scale(*ends, unit, is_held=True, is_shared=False)
+
+
+def _around(span: Span, unit: float, room: float) -> Ends:
+    """Return the ends that stand close around points; zero is one of them where it is nearer than they are apart."""
+    reach = _reach(span)
+    spare = reach / 2 if span.low == span.high else reach * room
+    is_near = min(abs(span.low), abs(span.high)) < reach
+    low = 0.0 if span.low >= 0 and is_near else span.low - spare
+    high = 0.0 if span.high <= 0 and is_near else span.high + spare
+    start, stop = _multiple_below(low, unit), _multiple_above(high, unit)
+    return start, stop if stop > start else start + unit
 
 
 def _clean(value: float) -> float:
@@ -232,6 +245,7 @@ class Span:
     Attributes:
         has_zero: Whether zero must be on the axis, as bars and areas need; on a logarithmic one, what is below all.
         is_across: Whether it is the level axis of scattered points, which LibreOffice does not draw out to zero.
+        room: Around scattered points, as a share of what they span; None where programs find the ends.
         is_full: Whether they are shares of what every program draws from 0 to 100 %.
         is_log: Whether each tick is ten times the one before.
     """
@@ -242,6 +256,7 @@ class Span:
     is_across: bool = False
     is_full: bool = False
     is_log: bool = False
+    room: float | None = None
 
     @property
     def is_narrow(self) -> bool:

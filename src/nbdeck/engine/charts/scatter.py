@@ -41,6 +41,10 @@ _LARGEST_BUBBLE = 0.25
 """Of the plot's shorter side. Source: measured in LibreOffice; the same in Office."""
 _PLOT_SHARE = 0.8
 """Of the chart that its plot takes, as the room for bubbles at its edges is guessed."""
+_BUBBLES_ROOM = _LARGEST_BUBBLE / 2 / (1 - _LARGEST_BUBBLE)
+"""Around the middles of bubbles, of what they span; programs cut off what lies beyond an axis's end."""
+_GRIDLINE = 0.22
+"""Opacity of gridlines where the theme has none."""
 _SEE_THROUGH = 0.65
 """Opacity of bubbles."""
 _MANY = 200
@@ -57,9 +61,13 @@ class _Grid:
 def draw_scatter(context: ChartContext) -> ChartElement:
     """Return a chart of points over two axes of numbers; x grows to the right in every language.
 
+    Nothing but gridlines says the values of points, so there are some in every theme.
+
     Raises:
         Cramped: too little is left for the plot.
     """
+    style = context.style
+    context = replace(context, style=replace(style, gridline=style.gridline or style.axis.faded(_GRIDLINE)))
     figures, box, frame = context.figures, context.box, None
     legend: LegendPlan | None = None
     if context.plan.has_legend:
@@ -74,7 +82,7 @@ def draw_scatter(context: ChartContext) -> ChartElement:
     titles.draw(canvas, grid.plot, is_lying=False)
     if context.plan.has_ticks:
         draw_upright(context, canvas, grid.plot, grid.upright)
-        draw_lying(context, canvas, grid.plot, grid.level, has_grid=False, mark=MARK)
+        draw_lying(context, canvas, grid.plot, grid.level, mark=MARK)
     _draw_axis(context, canvas, grid)
     _draw_points(context, canvas, grid, diameter)
     context.restart()
@@ -98,9 +106,7 @@ def draw_scatter(context: ChartContext) -> ChartElement:
         series=(*_series(context, legend, diameter, labels), *marks),
         drawing=canvas.drawing,
         value_axis=grid.upright.native(context, is_visible=context.plan.has_ticks),
-        x_axis=grid.level.native(
-            context, is_visible=context.plan.has_ticks, has_grid=False, title=titles.level
-        ),
+        x_axis=grid.level.native(context, is_visible=context.plan.has_ticks, title=titles.level),
         x_values=figures.x_values,
         legend=native_legend,
         form=figures.form or "",
@@ -244,8 +250,9 @@ def _diameters(sizes: Sequence[Values], grid: _Grid) -> list[list[Pt]]:
 def _grid(context: ChartContext, inner: Box, dot: Pt) -> _Grid:
     """Return the plot with its axes; points on its edges stay inside `inner`."""
     figures, pen = context.figures, context.pen
-    x_span = span_of(figures.x_values, is_across=True)
-    y_span = replace(span_of(figures.known), is_log=figures.has_log_axis)
+    room = _BUBBLES_ROOM if figures.form is ChartForm.BUBBLE else 0.0
+    x_span = replace(span_of(figures.x_values, is_across=True), room=room)
+    y_span = replace(span_of(figures.known), is_log=figures.has_log_axis, room=room)
     x_code = axis_format(figures.x_values)
     if not context.plan.has_ticks:
         plot = inner.inset(dot / 2)

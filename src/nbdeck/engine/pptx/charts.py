@@ -257,6 +257,9 @@ def _category_side(chart: ChartElement) -> str:
 def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bool) -> str:
     own, other = (CATEGORY_ID, VALUE_ID) if is_x else (VALUE_ID, CATEGORY_ID)
     unit = f'<c:majorUnit val="{cell_number(axis.major_unit)}"/>' if axis.major_unit > 0 else ""
+    ends = ""
+    if axis.has_ends:
+        ends = f'<c:max val="{cell_number(axis.maximum)}"/><c:min val="{cell_number(axis.minimum)}"/>'
     name = "Category" if is_x else "Value"
     is_upright = not is_x and chart.kind != "HORIZONTAL_BAR"
     # A deleted axis loses its title; one without labels and line keeps it.
@@ -267,7 +270,7 @@ def _value_axis(chart: ChartElement, axis: ValueAxis, language: str, *, is_x: bo
     ink = (chart.category_axis or CategoryAxis()).line if is_x else None
     return (
         f'<c:valAx><c:axId val="{own}"/><c:scaling>{_LOG if axis.is_log else ""}'
-        f'<c:orientation val="{_order(axis)}"/></c:scaling>'
+        f'<c:orientation val="{_order(axis)}"/>{ends}</c:scaling>'
         f'<c:delete val="{int(is_deleted)}"/><c:axPos val="{_side(chart, is_upright=is_upright)}"/>{_gridlines(axis)}'
         f"{_title(chart, axis.title, language, axis=name, is_upright=is_upright)}"
         f'<c:numFmt formatCode={quoted(axis.number_format)} sourceLinked="0"/>'

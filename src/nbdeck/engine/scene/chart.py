@@ -162,6 +162,7 @@ class ValueAxis:
     Attributes:
         minimum: Where it starts, as programs draw it that are told the major unit and nothing of its ends.
         maximum: Where it ends, likewise.
+        has_ends: Whether programs are told these ends too, because they would draw others.
         is_log: Whether each tick is ten times the one before; `major_unit` is 10.
         is_reversed: Whether values grow to the left: of lying bars in right-to-left decks.
         ink: Of its labels where it is not that of the chart's other words.
@@ -178,6 +179,7 @@ class ValueAxis:
     is_log: bool = False
     is_reversed: bool = False
     ink: Color | None = None
+    has_ends: bool = False
 
 
 DateUnit: TypeAlias = Literal["days", "months", "years"]

@@ -97,27 +97,36 @@ def test_lines_far_from_zero_use_the_height_with_ends_that_follow(low, high, end
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "ends", "step"),
+    ("low", "high", "ends", "step", "is_shared"),
     [
-        (20, 100, (0, 120), 20),
-        (12, 23, (0, 30), 15),
-        (-23, -12, (-30, 0), 15),
-        (1990, 2024, (1980, 2030), 10),
-        (-3, 1, (-4, 2), 1),
-        (30, 37, (0, 60), 30),
-        (50, 70, (0, 100), 50),
-        (55, 70, (0, 120), 60),
-        (24, 38, (0, 50), 25),
-        (13.1, 17.2, (0, 30), 15),
-        (5, 5, (0, 15), 15),
+        (20, 100, (0, 100), 20, False),
+        (12, 23, (12, 24), 2, False),
+        (-23, -12, (-24, -12), 2, False),
+        (10, 23, (0, 25), 5, True),
+        (-23, -10, (-25, 0), 5, True),
+        (1990, 2024, (1990, 2025), 5, False),
+        (-3, 1, (-3, 1), 1, False),
+        (13.1, 17.2, (13, 18), 1, False),
+        (1836, 3561, (1500, 4000), 500, False),
+        (5, 5, (4.5, 5.5), 0.25, False),
+        (0, 0, (0, 1), 1, True),
+        (3, 97, (0, 100), 20, False),
+        (0, 95, (0, 100), 20, True),
     ],
 )
-def test_points_across_have_a_unit_for_which_all_programs_draw_the_same_ends(low, high, ends, step):
-    span = Span(low, high, is_across=True)
-    found = nice_scale(span, 7)
-    assert (found.minimum, found.maximum, found.step) == (*ends, step)
-    assert shared_ends(span, found.step) == ends
-    assert found.is_shared
+def test_an_axis_of_points_fits_them_with_zero_where_it_is_near(low, high, ends, step, is_shared):
+    found = nice_scale(Span(low, high, room=0.0), 7)
+    assert (found.minimum, found.maximum, found.step) == pytest.approx((*ends, step))
+    assert (found.is_shared, found.is_written) == (is_shared, not is_shared)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ends"),
+    [(61, 79, (55, 85)), (0, 100, (0, 120)), (-100, -55, (-110, -40)), (5, 100, (0, 120))],
+)
+def test_room_around_bubbles_is_on_their_axis_and_ends_at_a_zero_that_is_near(low, high, ends):
+    found = nice_scale(Span(low, high, room=1 / 6), 7)
+    assert (found.minimum, found.maximum) == pytest.approx(ends)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +148,7 @@ def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, most, h
     low, high = sorted((one, other))
     assume(high == low == 0 or max(abs(low), abs(high)) > 1e-280)
     assume(not (has_zero and is_across))
-    span = Span(low, high, has_zero, is_across)
+    span = Span(low, high, has_zero, is_across, room=0.0 if is_across else None)
     scale = nice_scale(span, most)
     slack = (scale.maximum - scale.minimum) * 1e-6
     assert math.isfinite(scale.maximum - scale.minimum)
@@ -155,8 +164,8 @@ def test_every_axis_holds_its_values_and_has_few_round_ticks(one, other, most, h
     assert len(ticks) == scale.parts + 1
     assert list(ticks) == sorted(set(ticks))
     mantissa = float(f"{scale.step:.6e}".split("e")[0])
-    from_zero = (3, 4) if is_across or low * high <= 0 or scale.minimum * scale.maximum == 0 else ()
-    from_zero = (*from_zero, 1.5, 6, 7.5, 8) if is_across else from_zero
+    is_from_zero = not is_across and (low * high <= 0 or scale.minimum * scale.maximum == 0)
+    from_zero = (3, 4) if is_from_zero else ()
     assert any(math.isclose(mantissa, nice, rel_tol=1e-5) for nice in (1, 2, 2.5, 5, 10, *from_zero))
 
 

@@ -8,19 +8,56 @@ import pytest
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.words import shortcomings
 from nbdeck.engine.pptx.charts import chart_part
+from nbdeck.engine.scene.boxes import Color
+from nbdeck.engine.themes.theme import ChartStyle
 from unit.engine.charts.form_specs import FORMS, MARKED, SERIES
 from unit.engine.charts.specs import LARGE, SMALL, built, drawn, spec, texts
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "start"), [(3675, 10067, 0), (12, 23, 0), (10, 100, 0), (-5, 90, -20), (1990, 2024, 1980)]
-)
-def test_no_end_of_an_axis_of_points_stays_when_they_are_edited(low, high, start):
-    chart = built(spec("SCATTER", (low, (low + high) / 2, high), [1.4, 1.5, 3.3]), LARGE)
-    assert chart.x_axis.minimum == start
-    upright = built(spec("SCATTER", (0, 1, 9), [low, high, high]), LARGE)
-    assert upright.value_axis.minimum <= low
-    assert not re.search("<c:m(in|ax) ", chart_part(chart, "en-US") + chart_part(upright, "en-US"))
+def ends_written(chart):
+    """Return the ends that the native chart says, of each axis, as numbers."""
+    axes = re.findall("<c:valAx>.*?</c:valAx>", chart_part(chart, "en-US"))
+    return [
+        tuple(float(end) for end in re.findall('<c:m(?:ax|in) val="([^"]+)"/>', axis))[::-1] for axis in axes
+    ]
+
+
+def test_axes_of_points_far_from_zero_fit_them_and_the_file_says_so():
+    chart = built(spec("SCATTER", (12.0, 14.4, 17.1), [1836, 2403, 3561]), LARGE)
+    assert (chart.x_axis.minimum, chart.x_axis.maximum, chart.x_axis.major_unit) == (12, 18, 1)
+    assert (chart.value_axis.minimum, chart.value_axis.maximum, chart.value_axis.major_unit) == (
+        1500,
+        4000,
+        500,
+    )
+    assert ends_written(chart) == [(12, 18), (1500, 4000)]
+    dots = [part.box.center for part in drawn(chart, "Chart point")]
+    assert dots[-1][0] - dots[0][0] == pytest.approx(chart.plot.w * 5.1 / 6)
+    assert dots[0][1] - dots[-1][1] == pytest.approx(chart.plot.h * 1725 / 2500)
+
+
+def test_no_end_stays_when_points_near_zero_are_edited():
+    chart = built(spec("SCATTER", (0, 40, 95), [8, 50, 95]), LARGE)
+    assert (chart.x_axis.minimum, chart.value_axis.minimum) == (0, 0)
+    assert ends_written(chart) == [(), ()]
+
+
+@pytest.mark.parametrize("gridline", [Color("tx2", 0.3), None])
+def test_points_stand_over_gridlines_of_both_axes_in_every_theme(gridline):
+    style = ChartStyle(Color("accent1"), gridline=gridline)
+    chart = built(spec("SCATTER", (12, 15, 17), [3, 5, 9]), style=style)
+    assert chart.x_axis.gridline == chart.value_axis.gridline == (gridline or style.axis.faded(0.22))
+    lines = [part for part in chart.drawing if getattr(part, "line", None) == chart.x_axis.gridline]
+    assert len(lines) == len(texts(chart, "Tick label"))
+
+
+def test_the_ends_of_axes_leave_room_for_bubbles():
+    chart = bubbles((61, 1200, 4), (64, 1500, 30), (79, 1900, 50))
+    for part in drawn(chart, "Chart point"):
+        assert chart.plot.x <= part.box.x
+        assert part.box.right <= chart.plot.right
+        assert chart.plot.y <= part.box.y
+        assert part.box.bottom <= chart.plot.bottom
 
 
 def test_lines_and_bars_keep_the_axis_that_programs_give_them():
