@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.layouts.kit import Page, Words
 from nbdeck.engine.scene.boxes import Box, Pt, ThemeStyle
 from nbdeck.engine.scene.elements import Element, Group, Table, TableCell, TextBox, flatten
@@ -26,6 +27,8 @@ from nbdeck.engine.text.opportunities import NO_BREAK
 
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
 """Scripts whose lines may end inside what looks like one word."""
+_ADDRESS = lazy_pattern(r"\w@\w|://|^www\.|\d-\d")
+"""What tells an address or a telephone number, which are not parted, from other words."""
 _MARKS = frozenset(":;?!")
 """Which no line begins with, though a French space is before them."""
 LONELY = 0.45
@@ -297,6 +300,10 @@ def _divides(text: str, lines: Sequence[str]) -> bool:
         position = start + len(words)
         before, after = text[position - 1 : position], text[position : position + 1]
         if before + after == HYPHEN or text[position:].lstrip(" ")[:1] in _MARKS:
+            return True
+        if after.strip() and _ADDRESS.search(
+            text[position - len(words.rsplit(" ", 1)[-1]) :].split(None, 1)[0]
+        ):
             return True
         if before.isalnum() and after.isalnum() and not (_is_unspaced(before) or _is_unspaced(after)):
             return True

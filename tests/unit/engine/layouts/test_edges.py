@@ -140,3 +140,20 @@ def test_a_line_that_begins_with_a_mark_counts_as_a_parted_word():
     assert _divides("investissement : le pic", ["investissement", ": le pic"])
     assert not _divides("investissement : le pic", ["investissement :", "le pic"])
     assert not _divides("investissement le pic", ["investissement", "le pic"])
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_divided"),
+    [
+        (("Mail: ada@st-", "brennan.example"), True),
+        (("Mail: ada@st-brennan.", "example"), True),
+        (("See https://st-", "brennan.example"), True),
+        (("Call +1 555-", "0123"), True),
+        (("Write to www.north/", "south"), True),
+        (("Write to the door-", "keeper ada@x.org"), False),
+        (("Mail ada@x.org or", "ring the door-keeper"), False),
+        (("Mail ada@x.org and north/", "south alike"), False),
+    ],
+)
+def test_an_address_is_divided_wherever_a_line_ends_in_it(lines, is_divided):
+    assert _divides("".join(lines) if lines[0][-1] in "-./" else " ".join(lines), lines) == is_divided

@@ -125,11 +125,6 @@ def test_a_title_breaks_where_phrases_end_and_has_no_more_lines_for_that(text, w
             ("Fernwärme Auenfels:", "Stand 2024 und", "Transformationsplan bis 2030"),
         ),
         ("Waiting times in the outpatient clinic", 440, ("Waiting times", "in the outpatient clinic")),
-        (
-            "A new plan for the north – what it costs us",
-            460,
-            ("A new plan for the north –", "what it costs us"),
-        ),
     ],
 )
 def test_words_that_begin_a_phrase_are_held_together_by_no_more_no_break_spaces_than_needed(
