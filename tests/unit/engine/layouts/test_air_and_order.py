@@ -16,7 +16,7 @@ from nbdeck.engine.layouts.families.rows import heights_as_set, heights_of_rows
 from nbdeck.engine.layouts.frame import Foot, framed
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.boxes import BACKGROUND, Box
-from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.scene.elements import Shape, TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
 
 LONG = "words that need more than a line of a slide " * 4
@@ -201,3 +201,32 @@ def test_what_stands_on_an_area_of_its_own_stays_on_it_where_rows_would_differ_i
     assert made.variant.endswith("against")
     (second,) = (each for each in made.elements if each.name == "Item 2")
     assert abs(second.box.y - page.body.center[1]) < 30
+
+
+COSTS = (
+    Item("Build the compatibility data", "€ 58k, start in March"),
+    Item("Roll out the fit checker to all of our 620 pages", "€ 21k"),
+    Item(
+        "Return to the thicker carton",
+        "€ 14k a year; we expect damage to go back to the level of three quarters",
+    ),
+)
+
+
+def test_headings_beside_their_texts_leave_air_in_their_tiles():
+    made = designed(
+        page_of("daniel"), Layout.SUMMARY, COSTS, ("mosaic page: tiles",), "We propose to spend € 93k"
+    )
+    assert made.variant == "mosaic page: headed tiles"
+    tiles = [each.box for each in made.frame.art if isinstance(each, Shape)]
+    marks = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Mark")]
+    assert max(len(each.paragraphs[0].lines) for each in marks) == 3
+    for mark in marks:
+        (tile,) = (each for each in tiles if each.y <= mark.box.center[1] <= each.bottom and each.w > 800)
+        assert mark.text_height + 14.0 <= tile.h
+
+
+@pytest.mark.parametrize("name", ["monarch", "lavender", "gradient"])
+def test_a_summary_without_figures_leaves_no_column_empty_below_its_words(name):
+    made = designed(page_of(name), Layout.SUMMARY, COSTS, (), "We propose to spend € 93k")
+    assert not any(each in made.variant for each in ("columns", "band"))

@@ -93,7 +93,7 @@ def test_a_heading_of_two_lines_stays_on_its_tile(template):
 
 
 def test_a_footer_ends_with_the_area_that_it_stands_on():
-    made = designed(page_of("nebula"), Layout.COMPARISON, SIDES, (), "Two shapes")
+    made = designed(page_of("monolith"), Layout.COMPARISON, SIDES, (), "Two shapes")
     assert made.variant.startswith("statement halves")
     assert made.frame.footer.box.right <= 480.0
 

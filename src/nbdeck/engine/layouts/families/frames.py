@@ -201,6 +201,10 @@ def cells(
         rise = box.h * _RISE / max(count - 1, 1)
         columns = enumerate(box.columns(count, across))
         return tuple(each.below(rise * (count - 1 - number)) for number, each in columns)
+    if cut == "turns":
+        step, halves = (box.w + across) / (count + 1), box.rows(2, down)
+        turns = (replace(halves[at % 2], x=box.x + step * at) for at in range(count))
+        return tuple(replace(each, w=2 * step - across) for each in turns)
     return box.rows(heights or count, down)
 
 

@@ -54,6 +54,8 @@ _LINE = 1.25
 """Height of a line that stands alone, in its own size."""
 _CLOSE = 0.6
 """Between words and a number of their size, in that."""
+_BESIDE_STALK: Pt = 14.0
+"""Between the upright line of an item that stands above or below the line of time and its words."""
 _DOT: Pt = 7.0
 """Radius of a dot on a line."""
 
@@ -259,7 +261,10 @@ def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _G
 def _line_of_time(form: Cells, body: Box, boxes: Sequence[Box], color: Color) -> tuple[Shape, ...]:
     """Return a line with a dot for each cell: below the marks on top of columns, or between marks and words of rows."""
     first, last = boxes[0], boxes[-1]
-    if form.mark == "top":
+    if form.cut == "turns":
+        y = body.center[1]
+        line, dots = Box(body.x, y - 1.5, body.w, 3.0), [(each.x, y) for each in boxes]
+    elif form.mark == "top":
         y = first.y + first.h * form.share + 8.0
         line, dots = Box(body.x, y - 1.5, body.w, 3.0), [(each.x + _DOT, y) for each in boxes]
     else:
@@ -267,7 +272,12 @@ def _line_of_time(form: Cells, body: Box, boxes: Sequence[Box], color: Color) ->
         dots = [(x, each.center[1]) for each in boxes]
         line = Box(x - 1.5, first.center[1], 3.0, last.center[1] - first.center[1])
     marks = [Shape(Box(x - _DOT, y - _DOT, _DOT * 2, _DOT * 2), "ellipse", fill=color) for x, y in dots]
-    return (panel(line, color), *marks)
+    stalks = [
+        Box(each.x - 0.75, min(each.y, y), 1.5, max(each.bottom, y) - min(each.y, y))
+        for each, (_, y) in zip(boxes, dots, strict=True)
+        if form.cut == "turns"
+    ]
+    return (*(panel(each, color) for each in (line, *stalks)), *marks)
 
 
 def _weighed(form: Cells, box: Box, first: Box) -> Cells:
@@ -360,7 +370,8 @@ def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, sign: Pt, *, is_t
         is_tile: Whether the cell is an area.
     """
     thin = _ROW_PAD if form.cut == "rows" else min(_PAD * 0.8, box.h * _THIN)
-    inner = box.inset(side, thin) if is_tile else box
+    stalk = _BESIDE_STALK * (form.cut == "turns" and form.line)
+    inner = box.inset(side, thin) if is_tile else box.inset(stalk, 0.0, 0.0, 0.0)
     text, mark = inner, None
     if form.mark == "top":
         high = inner.h * form.share

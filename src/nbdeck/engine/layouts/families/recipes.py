@@ -28,9 +28,9 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "ink", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "depths"]
-"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end, and
-`depths` are rows of which each begins further on."""
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "depths", "turns"]
+"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end, `depths` are rows
+of which each begins further on, `turns` stand above and below the middle by turns, twice as wide as columns."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
@@ -266,8 +266,6 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
 
 def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
     """Return what speaks against a recipe before it is tried, 0 for nothing."""
-    if "figure" in recipe.mark and len(items) == _FACING:
-        return float(recipe.cells.cut == "rows")
     if recipe.mark == "figure" and len(items) > _FACING:
         return float(recipe.lead is None and recipe.cells.cut != "mosaic")
     if recipe.cells.cut == "fields" and not recipe.mark:

@@ -46,7 +46,7 @@ def with_air(
             plan, arranged = place(recipe, heights)
         if plan is None or arranged is None:
             return None
-        needed, air = heights_as_set(plan, arranged.elements)
+        needed, air = heights_as_set(plan, arranged.elements, are_apart=recipe.mark == "heading")
         sizes, is_tile = sizes_of_items(arranged.elements), recipe.cells.fill is not None
         is_settled = not heights or _are_alike(needed, heights)
         is_full = air < (max(_AIR, _OF_TILE * min(sizes)) if is_area else _AIR)
@@ -90,12 +90,15 @@ def _of_rows(plan: SlidePlan, values: Sequence[float]) -> list[float]:
     return list(rows.values())
 
 
-def heights_as_set(plan: SlidePlan, elements: Sequence[Element]) -> tuple[tuple[float, ...], Pt]:
+def heights_as_set(
+    plan: SlidePlan, elements: Sequence[Element], *, are_apart: bool = False
+) -> tuple[tuple[float, ...], Pt]:
     """Return heights of rows that are as high as their words and as much air for each, and the least air about items.
 
     Args:
         plan: With the rows.
         elements: The words as they stand in it.
+        are_apart: Whether headings stand beside their texts, with as much air.
     """
     heights = {each.name: height_of_words(each) for each in elements if isinstance(each, TextBox)}
     names = range(1, len(plan.places) + 1)
@@ -106,7 +109,7 @@ def heights_as_set(plan: SlidePlan, elements: Sequence[Element]) -> tuple[tuple[
     ]
     rooms = _of_rows(plan, [place.text.h for place in plan.places])
     air = (sum(rooms) - sum(words)) / len(words)
-    least = min(room - item for room, item in zip(rooms, items, strict=True))
+    least = min(room - high for room, high in zip(rooms, words if are_apart else items, strict=True))
     return tuple(round(each + air, 1) for each in words), least
 
 
