@@ -23,7 +23,7 @@ from nbdeck.engine.text.breaking import Measured
 from nbdeck.engine.text.composing import SizedText, from_runs
 from nbdeck.engine.text.fonts import is_latin
 from nbdeck.engine.text.hyphens import HYPHEN
-from nbdeck.engine.text.opportunities import NO_BREAK
+from nbdeck.engine.text.opportunities import NO_BREAK, unparted
 
 _UNSPACED = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "THAI", "LAO", "KHMER", "MYANMAR")
 """Scripts whose lines may end inside what looks like one word."""
@@ -51,6 +51,8 @@ _WIDTHS = tuple(1.0 + step / 1000 for step in (0, -5, -10, -15, -20, 5, 10, -25,
 """Widths that are tried, in shares of the frame's own, the least visible first."""
 _AT_EASE = 0.98
 """Share of a cell's width; one line that is shorter needs no other."""
+_NARROWEST = 72
+"""Percent of its width to which the frame of a text shrinks for the sake of its last line."""
 _LEAST_INSET: Pt = 5.0
 """Kept at either side of a cell's text."""
 _Words: TypeAlias = Sequence[SizedText]
@@ -128,7 +130,12 @@ def _is_calm(words: _Words, width: Pt, height: Pt, lines: int, factor: float = 1
 def lone_words(paragraph: TextParagraph) -> int:
     """Return how many lines are one short word alone."""
     widest = max((line.width for line in paragraph.lines), default=0.0)
-    return sum(len(line.text.split()) == 1 and line.width < _SHORT * widest for line in paragraph.lines)
+    return sum(_is_one(line.text) and line.width < _SHORT * widest for line in paragraph.lines)
+
+
+def _is_one(line: str) -> bool:
+    """Whether a line is one word, or one figure with its unit."""
+    return " " not in unparted(line.strip().replace(NO_BREAK, " "))
 
 
 def has_lonely_end(text: TextBox) -> bool:
@@ -162,9 +169,8 @@ def _steadied(element: Element, look: ThemeStyle) -> Element:
         return replace(element, cells=rows)
     if not isinstance(element, TextBox) or element.rotation or not element.text.strip():
         return element
+    element = _without_orphans(element, look)
     inner = element.box.w - element.insets.left - element.insets.right
-    kept = tuple(_with_company(each, inner, look) for each in element.paragraphs)
-    element = element if kept == element.paragraphs else replace(element, paragraphs=kept)
     steady = _steady(element.paragraphs, inner, look, _WIDTHS)
     if steady is None or steady == (element.paragraphs, 1.0):
         return element
@@ -241,6 +247,33 @@ def _steady_lines(
     return paragraph if lines == paragraph.lines else replace(paragraph, lines=lines)
 
 
+def _without_orphans(text: TextBox, look: ThemeStyle) -> TextBox:
+    """Return the text in a narrower frame in which no last line looks left over, else with company for last words."""
+    inner = text.box.w - text.insets.left - text.insets.right
+    if inner <= 0 or not any(map(_has_orphan, text.paragraphs)):
+        return text
+    measured = [Measured(each.runs, look) for each in text.paragraphs]
+    steps = range(100, _NARROWEST, -1) if text.fill is None and text.role != "title" else ()
+    for slack, step in product(_SLACKS, steps):
+        width = inner * step / 100
+        broken = [
+            _steady_lines(each, words, width, slack)
+            for each, words in zip(text.paragraphs, measured, strict=True)
+        ]
+        whole = tuple(each for each in broken if each is not None and not _has_orphan(each))
+        if len(whole) == len(broken) and not any(map(divides_word, whole)):
+            return _resized(replace(text, paragraphs=whole), width - inner)
+    kept = tuple(_with_company(each, inner, look) for each in text.paragraphs)
+    return text if kept == text.paragraphs else replace(text, paragraphs=kept)
+
+
+def _has_orphan(paragraph: TextParagraph) -> bool:
+    """Whether the last of a few lines is short, or one word or one figure with its unit."""
+    *others, last = paragraph.lines
+    share = _SHORT if _is_one(last.text) else LONELY
+    return 0 < len(others) < _MOST_LINES and last.width < share * max(line.width for line in others)
+
+
 def _with_company(paragraph: TextParagraph, inner: Pt, look: ThemeStyle) -> TextParagraph:
     """Return the paragraph with its last word on a line with the one before it, where it is short and alone.
 
@@ -249,13 +282,12 @@ def _with_company(paragraph: TextParagraph, inner: Pt, look: ThemeStyle) -> Text
     if not paragraph.runs:
         return paragraph
     *others, last = paragraph.lines
-    lone = last.text.strip()
     is_lone = others and last.width < _SHORT * max(line.width for line in others)
     *before, run = paragraph.runs
-    words, _, end = run.text.rpartition(" ")
-    if not is_lone or end != lone or not words.strip() or words.endswith("\n"):
+    words, _, end = unparted(run.text).rpartition(" ")
+    if not is_lone or end != unparted(last.text.strip()) or not words.strip() or words.endswith("\n"):
         return paragraph
-    runs = (*before, replace(run, text=f"{words}{NO_BREAK}{end}"))
+    runs = (*before, replace(run, text=f"{run.text[: len(words)]}{NO_BREAK}{run.text[len(words) + 1 :]}"))
     other = from_runs(runs, paragraph.style, inner, look)
     is_higher = len(other.lines) > len(paragraph.lines) or divides_word(other)
     return paragraph if is_higher or lone_words(other) >= lone_words(paragraph) else other
