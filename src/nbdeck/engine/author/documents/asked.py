@@ -27,9 +27,10 @@ _WORD = lazy_pattern(r"\w+(?:['’]\w+)?")
 
 
 def named_sections(request: str, told: Sequence[Section]) -> list[Section]:
-    """Return the sections that a request names and does not forbid, each with those below it."""
+    """Return the sections that a request names and does not forbid, each with those below it if it names none of them."""
     asked = asked_names(request, told)
-    return [one for one in told if not asked.isdisjoint(_names(one))]
+    above = {name for one in told if one.heading in asked for name in _names(one) if name != one.heading}
+    return [one for one in told if one.heading in asked or not (asked - above).isdisjoint(_names(one))]
 
 
 def asked_names(request: str, told: Sequence[Section]) -> set[str]:

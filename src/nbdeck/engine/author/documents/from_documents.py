@@ -40,6 +40,7 @@ from nbdeck.engine.author.documents.planned import (
     planned,
     with_statements,
 )
+from nbdeck.engine.author.documents.prose_tables import told_by_row
 from nbdeck.engine.author.documents.shown_data import MOST_ROWS, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
 from nbdeck.engine.author.documents.titles import below_title, cover_titles, slide_titles
@@ -96,7 +97,7 @@ def plan_from_documents(
     Raises:
         ValidationFailed: the documents hold no text, table or chart.
     """
-    parted = [without_marked(with_footnotes(turned(source))) for source in sources]
+    parted = [without_marked(with_footnotes(turned(told_by_row(source)))) for source in sources]
     sources = [source for source, _ in parted]
     whole = sections(sources)
     sheets = [one.name for one in sources if one.kind in SHEETS]

@@ -27,7 +27,7 @@ MOST_ROWS, _COLUMNS = 32, 14
 """Rows below the header, and columns, of a table that is shown whole."""
 _FIRST_ROWS = 8
 """Rows of a longer one: those of one slide."""
-_LONGEST_CELL = 320
+LONGEST_CELL = 320
 """Characters of a cell beyond which a table is text."""
 _EVIDENCE = 40
 _PAIR = 2
@@ -207,7 +207,7 @@ def is_worth_showing(table: TableBlock) -> bool:
     is_prose = sum(_NO_WORDS.search(cell) is not None for cell in cells) * 3 < max(sum(map(bool, cells)), 1)
     is_named = sum(bool(cell.strip(_DASHES)) for cell in header[1:]) >= _FILLED * len(header[1:])
     is_named |= len(header) == _PAIR and not any(header)
-    return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= _LONGEST_CELL
+    return len(body) >= 2 and is_wide and is_full and is_named and is_prose and longest <= LONGEST_CELL
 
 
 def left_out_of_table(table: TableBlock) -> str:

@@ -105,6 +105,7 @@ class _Sheet:
         caption = "; ".join([*beside, *(line.text for line in above[1:])])
         yield table.model_copy(update={"caption": caption})
         self._lines.extend(below)
+        yield from self.texts()
 
     def texts(self) -> Iterator[Block]:
         """Yield the lines that wait as paragraphs; those that begin with a mark of a table above are notes."""

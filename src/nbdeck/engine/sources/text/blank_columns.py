@@ -24,12 +24,14 @@ _GAPS = re.compile(r"(?: {2,}|\u3000)[ \u3000]*")
 def rows_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
     """Return the caption and the rows of a table; no rows for other lines.
 
-    Every line has two cells or more; one line above may be a caption.
+    Every line has two cells or more; one line above may be a caption. A rule below the first row makes a table of two
+    columns too.
     """
+    is_headed = len(lines) > 1 and is_rule(lines[1]) and is_row(lines[0])
     if all("\t" in line for line in lines):
         rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
         return "", rows if len(rows) > 1 and len(set(map(len, rows))) == 1 else []
-    lines = [line for line in lines if not _RULE.fullmatch(line)]
+    lines = [line for line in lines if not is_rule(line)]
     if not lines:
         return "", []
     head, *pairs = (_GAPS.split(line.strip()) for line in lines)
@@ -42,8 +44,13 @@ def rows_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
         return "", []
     is_even = len(set(map(len, pieces))) == 1
     rows = [[words for _, _, words in row] for row in pieces] if is_even else _in_columns(pieces)
-    is_table = rows and len(rows[0]) >= _COLUMNS and len(rows) * len(rows[0]) >= _CELLS
+    is_table = rows and (is_headed or len(rows[0]) >= _COLUMNS) and len(rows) * len(rows[0]) >= _CELLS
     return (caption, rows) if is_table else ("", [])
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line only parts the rows of a table."""
+    return _RULE.fullmatch(line) is not None
 
 
 def is_row(line: str) -> bool:
@@ -58,7 +65,7 @@ def continues(table: Sequence[str], lines: Sequence[str]) -> bool:
     if not rows or min(map(len, further)) < 2:
         return False
     is_headed = typed_table([[words for _, _, words in row] for row in further]).header_rows > 0
-    pieces = [list(_pieces(line)) for line in table if not _RULE.fullmatch(line)]
+    pieces = [list(_pieces(line)) for line in table if not is_rule(line)]
     cells = _in_columns([*(row for row in pieces if len(row) > 1), *further])
     return bool(cells) and len(cells[0]) == len(rows[0]) and not is_headed
 

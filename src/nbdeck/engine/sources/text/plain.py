@@ -12,12 +12,15 @@ from itertools import pairwise
 from nbdeck.contract.words.pieces import LETTERED, are_ended, goes_on
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.text.blank_columns import columns_of, continues, is_row, rows_of
+from nbdeck.engine.sources.text.blank_columns import columns_of, continues, is_row, is_rule, rows_of
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.joined_lines import depth_of, is_unspaced, joined, nested
 
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
-_BULLET = re.compile(r"(\s*)(?:(?:[-*+•◦▪‣●○■–—·]|o(?=\s{2,}))\s+|・\s*)(\S.*)")
+_BULLET = re.compile(r"(\s*)(?:(?:[-*+•◦▪‣●○■–—·➔►]|>{2,}|[=-]>|o(?=\s{2,}))\s+|・\s*)(\S.*)")
+_LETTER_O = re.compile(r"(\s+)o\s+(\S.*)")
+"""A point marked by a letter that is a word of some languages: one of several in the same column."""
+_QUOTE = re.compile(r"\s*>(?:\s?(?P<words>[^>].*)|\s*)")
 _NUMBER = re.compile(r"(\s*)[(（]?(\d{1,3})(?:[.)]\s+|[．）]\s*)(\S.*)")
 _LETTER = re.compile(rf"(\s*){LETTERED}")
 _BARE = re.compile(r"第?\s*(\d{1,2}|[一二三四五六七八九十]{1,2})(?:\s|[章節节部編编回、](?:\s|(?=\D)))")
@@ -53,6 +56,9 @@ def read(data: bytes, limits: Limits) -> Reading:
         start = 2 * _is_underlined(group.lines, 0)
         below = group.below(start)
         caption, rows = ("", []) if _has_points(below) else rows_of(below.lines)
+        if quoted := _quoted(group):
+            reading.blocks.extend(quoted)
+            continue
         if rows:
             reading.blocks.extend(_blocks(replace(group, lines=group.lines[:start]), flows=flows))
             reading.blocks.append(reading.table(rows, caption=caption, place=_line(below.first)))
@@ -87,6 +93,8 @@ class _LineGroup:
             return _width(match[1]), int(match[2]), match[3]
         if match := _LETTER.match(line):
             return _width(match[1]), None, line.strip()
+        if (match := _LETTER_O.match(line)) and sum(line.startswith(f"{match[1]}o ") for line in self.lines) > 1:
+            return _width(match[1]), None, match[2]
         return None
 
     def below(self, at: int) -> _LineGroup:
@@ -99,12 +107,28 @@ def _groups(lines: Sequence[str]) -> Iterator[_LineGroup]:
     for number, line in enumerate([*lines, ""], start=1):
         # A rule below what is neither a heading nor a row closes it.
         is_open = bool(held) and (_is_heading_line(held[-1]) or is_row(held[-1]))
-        is_rule = bool(held) and _UNDERLINE.fullmatch(line) is not None and not is_open
-        if line.strip() and not is_rule:
-            held.append(line.rstrip())
-        elif held:
+        is_closing = bool(held) and _UNDERLINE.fullmatch(line) is not None and not is_open
+        is_ruled = len(held) > 1 and is_rule(held[-1]) and is_row(held[-2])
+        is_turn = bool(held) and (_QUOTE.fullmatch(held[-1]) is None) != (_QUOTE.fullmatch(line) is None)
+        if held and (not line.strip() or is_closing or is_turn or (is_ruled and not is_row(line))):
             yield _LineGroup(number - len(held), tuple(held))
             held = []
+        if line.strip() and not is_closing:
+            held.append(line.rstrip())
+
+
+def _quoted(group: _LineGroup) -> list[Paragraph]:
+    """Return what lines say that all have a mark of quotation, two or more of them; nothing of others."""
+    marks = [_QUOTE.fullmatch(line) for line in group.lines]
+    own = [match["words"] or "" for match in marks if match]
+    return [
+        Paragraph(
+            text=joined([line.strip() for line in each.lines]),
+            role="quote",
+            place=_line(group.first - 1 + each.first),
+        )
+        for each in (_groups(own) if len(own) == len(marks) > 1 else ())
+    ]
 
 
 def _without_rule(group: _LineGroup) -> _LineGroup:
