@@ -4,51 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.documents.choosing import told_sections
 from nbdeck.engine.author.documents.evidence import Part
 from nbdeck.engine.author.documents.headings import is_heading, names_part
+from nbdeck.engine.author.documents.visuals import visuals_of
 from nbdeck.engine.author.language.lexicon import held, is_spaceless
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.material.passages import Section
-from nbdeck.engine.author.scaffold.asked_topic import CLAUSE, QUOTED, clauses_of, may_forbid, unforbidden
+from nbdeck.engine.author.scaffold.asked_topic import (
+    CLAUSE,
+    QUOTED,
+    clauses_of,
+    may_forbid,
+    parted_clauses,
+    unforbidden,
+)
 from nbdeck.engine.model.plan import PlannedSlide
 from nbdeck.engine.model.source import ChartBlock, Source
 
 _OPENING = 3
 """Words that open a sentence which forbids: "Please do not"."""
-_MOST = 0.5
-"""Share of the words of a name that a request has more of which asks for it."""
+_HALF = 0.5
+"""Share of the words of a name that a request has which asks for it."""
 _UNTOLD = lazy_pattern(r"\([^()]*\)|\d+")
 _WORD = lazy_pattern(r"\w+(?:['’]\w+)?")
+_STROKE = lazy_pattern(r"(?<=\w)/(?=\w)")
 
 
 def named_sections(request: str, told: Sequence[Section]) -> list[Section]:
-    """Return the sections that a request names and does not forbid, each with those below it if it names none of them."""
+    """Return the sections that a request names and does not forbid, those first that it names by more of their words.
+
+    Each comes with those below it, if it names none of them.
+    """
     asked = asked_names(request, told)
     above = {name for one in told if one.heading in asked for name in _names(one) if name != one.heading}
-    return [one for one in told if one.heading in asked or not (asked - above).isdisjoint(_names(one))]
+
+    def share(one: Section) -> float:
+        names = {one.heading, *_captions(one), *(name for name in _names(one) if name not in above)}
+        return max((asked.get(name, 0.0) for name in names), default=0.0)
+
+    return sorted(filter(share, told), key=share, reverse=True)
 
 
-def asked_names(request: str, told: Sequence[Section]) -> set[str]:
-    """Return the names that a request has word for word, or most of whose words it has in any form.
+def asked_names(request: str, told: Sequence[Section]) -> dict[str, float]:
+    """Return the names that a request has half of the words of or more, in any form, each with their share.
+
+    Names of sheets, and captions, are asked for by more than half.
 
     Example:
-        >>> names = ("Costs of 2025", "Decisions needed", "Next meeting")
+        >>> names = ("Costs of 2025", "Staff and volunteers", "Next meeting of members")
         >>> told = [Section(name, 1, "a.md", headings=(name,), language="en") for name in names]
-        >>> sorted(asked_names("What did it cost, and what do we need to decide at the meeting?", told))
-        ['Costs of 2025', 'Next meeting']
+        >>> asked_names("What did it cost, and what does the staff say?", told)
+        {'Costs of 2025': 1.0, 'Staff and volunteers': 0.5}
     """
-    tags = {name: one.language for one in told for name in _own_names(one)}
     wanted = " ".join(one for one in _clauses(request)[0] if not may_forbid(one))
-    return {
-        name
-        for name, tag in tags.items()
-        if named_in(request, name) or held(_UNTOLD.sub("", name), wanted, tag) > _MOST
-    }
+    shares: dict[str, float] = {}
+    for one in told:
+        for name in (*_own_names(one), *_captions(one)):
+            share = 1.0 if named_in(request, name) else held(_UNTOLD.sub("", name), wanted, one.language)
+            if share > _HALF or (share == _HALF and name == one.heading):
+                shares[name] = share
+    return shares
 
 
 def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
@@ -182,13 +202,26 @@ def forbidden_in(request: str, name: str) -> bool:
 
 
 def _places(request: str, name: str) -> Iterator[tuple[list[str], list[str]]]:
-    """Yield the words before and behind a name in each clause of a request that has it."""
+    """Yield the words before and behind a name in each part of a request that has it.
+
+    What forbids in a part stands before those that an "and" or a stroke joins to it too: "skip staff and regions".
+    """
     wanted = _WORD.findall(plain_letters(name))
-    for clause in clauses_of(request):
-        words = _WORD.findall(plain_letters(clause))
-        for at in range(len(words) - len(wanted) + 1):
-            if wanted and words[at : at + len(wanted)] == wanted:
-                yield words[:at], words[at + len(wanted) :]
+    for parts in parted_clauses(request):
+        ban: list[str] = []
+        for part in chain.from_iterable(map(_STROKE.split, parts)):
+            words = _WORD.findall(plain_letters(part))
+            is_ban = may_forbid(part)
+            ban = _banning(part) if is_ban else ban
+            for at in range(len(words) - len(wanted) + 1):
+                if wanted and words[at : at + len(wanted)] == wanted:
+                    yield [*(() if is_ban else ban), *words[:at]], words[at + len(wanted) :]
+
+
+def _banning(part: str) -> list[str]:
+    """Return the words of a part that forbid."""
+    left = unforbidden(part)
+    return "".join(" " if kept.strip() else one for one, kept in zip(plain_letters(part), left, strict=True)).split()
 
 
 def _is_ban(before: Sequence[str], after: Sequence[str]) -> bool:
@@ -204,6 +237,11 @@ def _is_ban(before: Sequence[str], after: Sequence[str]) -> bool:
 def _own_names(section: Section) -> tuple[str, ...]:
     """Return the name of the sheet that a section is on, and its heading."""
     return tuple(dict.fromkeys(filter(is_heading, (_sheet(section), section.heading))))
+
+
+def _captions(section: Section) -> Iterator[str]:
+    """Yield what the tables and charts of a section are called."""
+    return (one.titles[0] for one in visuals_of([section]) if one.caption)
 
 
 def _names(section: Section) -> tuple[str, ...]:

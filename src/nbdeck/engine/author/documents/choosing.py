@@ -149,7 +149,7 @@ def chosen(
         room: Slides.
         points: Statements of one slide.
         topic: What is asked for; what bears on it comes first.
-        named: Sections that are asked for by their names, which come first.
+        named: Sections that are asked for by their names, which come first in this order.
         is_asked: Whether that number of slides is asked for.
     """
     last = (
@@ -162,8 +162,8 @@ def chosen(
         material = [one for one in material if id(one) in bearing]
     pieces = list(_pieces(material))
     told = list(_told(pieces, points, Weights(pieces, topic)))
-    wanted = set(map(_key, named))
-    ranked = sorted(told, key=lambda one: (_key(one.section) not in wanted, -one.score))
+    wanted = {_key(one): at for at, one in enumerate(named)}
+    ranked = sorted(told, key=lambda one: (wanted.get(_key(one.section), len(wanted)), -one.score))
     by_name = [
         unit
         for one in ranked

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -130,10 +131,13 @@ def _counts(sentence: str) -> Iterator[Count]:
 
 def clauses_of(request: str) -> list[str]:
     """Return what stands between the marks of a request, and on both sides of an "and"."""
-    parts = (
-        part for one in sentences(request) for clause in CLAUSE.split(one) for part in _AND.split(clause)
-    )
-    return [part.strip() for part in parts if part.strip()]
+    return list(chain.from_iterable(parted_clauses(request)))
+
+
+def parted_clauses(request: str) -> list[list[str]]:
+    """Return what stands between the marks of a request, each in its parts on both sides of an "and"."""
+    clauses = (clause for one in sentences(request) for clause in CLAUSE.split(one))
+    return [[part.strip() for part in _AND.split(clause) if part.strip()] for clause in clauses]
 
 
 def read_topic(text: str) -> str:
