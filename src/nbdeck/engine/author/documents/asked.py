@@ -221,7 +221,9 @@ def _places(request: str, name: str) -> Iterator[tuple[list[str], list[str]]]:
 def _banning(part: str) -> list[str]:
     """Return the words of a part that forbid."""
     left = unforbidden(part)
-    return "".join(" " if kept.strip() else one for one, kept in zip(plain_letters(part), left, strict=True)).split()
+    return "".join(
+        " " if kept.strip() else one for one, kept in zip(plain_letters(part), left, strict=True)
+    ).split()
 
 
 def _is_ban(before: Sequence[str], after: Sequence[str]) -> bool:

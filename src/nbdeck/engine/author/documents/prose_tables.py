@@ -32,7 +32,9 @@ def _sections(table: TableBlock, level: int) -> Iterator[Block]:
     header, body = header_and_body(table)
     longest, text_at = max((len(row[at]), at) for row in body for at in range(len(header)))
     names = [row[text_at - 1] for row in body] if text_at else []
-    is_named = names and all(names) and len(set(names)) == len(names) and max(map(len, names)) <= _LONGEST_NAME
+    is_named = (
+        names and all(names) and len(set(names)) == len(names) and max(map(len, names)) <= _LONGEST_NAME
+    )
     if longest <= LONGEST_CELL or not is_named:
         return
     counted = [str(number) for number in range(1, len(body) + 1)]

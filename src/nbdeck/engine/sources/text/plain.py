@@ -93,7 +93,9 @@ class _LineGroup:
             return _width(match[1]), int(match[2]), match[3]
         if match := _LETTER.match(line):
             return _width(match[1]), None, line.strip()
-        if (match := _LETTER_O.match(line)) and sum(line.startswith(f"{match[1]}o ") for line in self.lines) > 1:
+        if (match := _LETTER_O.match(line)) and sum(
+            line.startswith(f"{match[1]}o ") for line in self.lines
+        ) > 1:
             return _width(match[1]), None, match[2]
         return None
 
