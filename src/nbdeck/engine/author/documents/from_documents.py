@@ -19,6 +19,7 @@ from nbdeck.engine.author.documents.asked import (
     without_forbidden,
     without_names,
 )
+from nbdeck.engine.author.documents.asked_charts import with_asked_charts
 from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.claims import claim_of
@@ -105,7 +106,7 @@ def plan_from_documents(
     banned = banned_names(request)
     told = told_sections(sources)
     allowed, is_obeyed = _allowed(request, banned, told)
-    material = _readable(allowed, drawn)
+    material = with_asked_charts(request, _readable(allowed, drawn))
     if not options.document_pictures:
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)

@@ -212,7 +212,9 @@ def _names_look(phrase: str) -> bool:
 def _layout(plain: str) -> tuple[Layout | None, ChartType | None]:
     shape = _first(plain, words.SHAPES)
     charts = [(match.start(), kind) for kind, pattern in words.CHARTS if (match := pattern.search(plain))]
-    if charts and (shape is None or min(at for at, _ in charts) <= shape[0]):
+    # "Budget vs forecast as a chart" is a chart that compares.
+    is_first = shape is None or shape[1] is Layout.COMPARISON or any(at <= shape[0] for at, _ in charts)
+    if charts and is_first:
         return Layout.CHART, charts[0][1]
     if shape is not None:
         return shape[1], None
