@@ -18,6 +18,7 @@ from nbdeck.engine.author.material.passages import Section
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
     QUOTED,
+    asks_for,
     clauses_of,
     may_forbid,
     parted_clauses,
@@ -212,7 +213,7 @@ def _places(request: str, name: str) -> Iterator[tuple[list[str], list[str]]]:
         for part in chain.from_iterable(map(_STROKE.split, parts)):
             words = _WORD.findall(plain_letters(part))
             is_ban = may_forbid(part)
-            ban = _banning(part) if is_ban else ban
+            ban = _banning(part) if is_ban else ban if not asks_for(part) else []
             for at in range(len(words) - len(wanted) + 1):
                 if wanted and words[at : at + len(wanted)] == wanted:
                     yield [*(() if is_ban else ban), *words[:at]], words[at + len(wanted) :]

@@ -162,13 +162,14 @@ def any_statements(section: Section) -> list[SourcedStatement]:
 def thoughts(paragraph: Sequence[Passage]) -> list[list[Passage]]:
     """Return the sentences of a paragraph, each with those behind it that lean on it, as far as few words say them.
 
-    One of a word or two goes with the one before, or with the one behind it.
+    One of a word or two goes with the one before, or with the one behind it, as a single word such as "Method." does.
     """
     groups: list[list[Passage]] = []
     for one in paragraph:
         group = groups[-1] if groups else []
         count = sum(count_words(each.text) for each in group)
-        leaning = points_back(one) or count_words(one.text) < FEWEST or count < FEWEST
+        is_head = count_words(one.text) == 1 and one is not paragraph[-1]
+        leaning = points_back(one) or (count_words(one.text) < FEWEST and not is_head) or count < FEWEST
         goes_on = bool(group) and is_sentence(group[-1].text) and leaning
         if goes_on and count + count_words(one.text) <= THOUGHT:
             group.append(one)

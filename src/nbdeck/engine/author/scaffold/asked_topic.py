@@ -97,6 +97,11 @@ def may_forbid(sentence: str) -> bool:
     return _BANS.search(_KEEPS.sub("", _COUNT.sub("", plain_letters(sentence)))) is not None
 
 
+def asks_for(clause: str) -> bool:
+    """Whether a clause begins with words that ask for something to be told: "show the risks"."""
+    return _ASKING.match(plain_letters(clause)) is not None
+
+
 def unforbidden(sentence: str) -> str:
     """Return a sentence with blanks in place of the words that forbid."""
     return _BANS.sub(lambda match: " " * len(match[0]), plain_letters(sentence))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
@@ -40,6 +41,8 @@ _TEXT, _LABEL = 3, 9
 _LABEL_AT_SIDE, _LABEL_ABOVE, _LABEL_BELOW = 45.0, 16.0, 26.0
 _SHARED = 0.2
 """Part of a row's width from which on it is a row in the drawing."""
+_COLUMN = 3
+"""Rows of prose that make a column."""
 _MARGIN, _LINE = 4.0, 2.0
 """Points around a drawing, and between it and its caption."""
 _MOST_SHAPES = 6000
@@ -211,6 +214,9 @@ def _labelled(drawing: PdfBox, caption: PdfLine, page: PdfPage, *, is_above: boo
             and nearest.top - _LABEL_ABOVE < middle < end
         )
         is_label = is_near and not (is_photo and middle < drawing.bottom)
+        is_beside = row.box.left > drawing.right or row.box.right < min(drawing.left, caption.left)
+        if is_beside and _is_in_column(row, rows):
+            continue
         if caption not in row.lines and may_be and (is_inside or is_label):
             labels += row.lines
             box = around([box, row.box])
@@ -262,6 +268,14 @@ def _is_prose(row: _Row, rows: Sequence[_Row]) -> bool:
         and other.words >= _TEXT
         for other in rows
     )
+
+
+def _is_in_column(row: _Row, rows: Sequence[_Row]) -> bool:
+    """Whether a row begins where several rows of prose do: it stands in the column beside a drawing."""
+    edges = (
+        other for other in rows if abs(other.box.left - row.box.left) < _MARGIN and _is_prose(other, rows)
+    )
+    return sum(1 for _ in islice(edges, _COLUMN)) == _COLUMN
 
 
 _MOST_LABELS = 120

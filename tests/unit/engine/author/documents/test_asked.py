@@ -16,6 +16,7 @@ from nbdeck.engine.author.documents.asked import (
     without_forbidden,
     without_names,
 )
+from nbdeck.engine.author.documents.choosing import told_sections
 from nbdeck.engine.author.documents.from_documents import plan_from_documents
 from nbdeck.engine.author.material.passages import Section, sections
 from nbdeck.engine.author.writing import extracted
@@ -29,6 +30,7 @@ from nbdeck.engine.model.source import (
     Paragraph,
     PictureBlock,
     Source,
+    SourcePlace,
 )
 
 REPORT = Source(
@@ -46,19 +48,72 @@ REPORT = Source(
 @pytest.mark.parametrize(
     ("request_", "names"),
     [
-        ("What comes next, and which decisions need the group?", {"Decisions needed from the group"}),
-        ("Which decisions?", set()),
-        ("The group needs no decisions of ours", set()),
-        ("The cost of 2025 (in euros), please", {"Costs 2025 (thousand)"}),
-        ("Show 2025", set()),
-        ("Show the water and a table", set()),
+        ("What comes next, and which decisions need the group?", {"Decisions needed from the group": 1.0}),
+        ("Which decisions?", {"Decisions needed from the group": 0.5}),
+        ("The group needs no decisions of ours", {}),
+        ("The cost of 2025 (in euros), please", {"Costs 2025 (thousand)": 1.0}),
+        ("Show 2025", {}),
+        ("Show the water and a table", {"Table of all fees": 0.5}),
+        (
+            "Which fees need decisions of the group?",
+            {"Decisions needed from the group": 1.0, "Table of all fees": 0.5},
+        ),
     ],
 )
-def test_a_request_names_what_it_has_most_words_of(request_, names):
+def test_a_request_names_what_it_has_half_of_the_words_of(request_, names):
     headings = ("Water", "Decisions needed from the group", "Costs 2025 (thousand)", "Table of all fees")
     told = [Section(one, 2, "a.md", headings=("Water", one), language="en") for one in headings[1:]]
     assert asked_names(request_, told) == names
-    assert {one.heading for one in named_sections(request_, told)} == names
+    assert [one.heading for one in named_sections(request_, told)] == list(names)
+
+
+@pytest.mark.parametrize(
+    ("request_", "names"),
+    [
+        ("Show revenue by segment and the cash", ["Revenue by segment", "Cash"]),
+        ("Show the figures of the group", ["Revenue by segment", "Regions"]),
+        ("Show the figures of the group and the regions", ["Regions"]),
+        ("Show the figures of the cash sheet", ["Cash"]),
+    ],
+)
+def test_the_more_specific_name_of_a_request_counts(request_, names):
+    sheets = {"Figures of the group": ("Revenue by segment", "Regions"), "Cash, debt": ("Cash",)}
+    told = [
+        Section(
+            name,
+            2,
+            "a.xlsx",
+            headings=(name,),
+            language="en",
+            place=SourcePlace(kind="sheet", number=1, name=sheet),
+        )
+        for sheet, names in sheets.items()
+        for name in names
+    ]
+    assert [one.heading for one in named_sections(request_, told)] == names
+
+
+def test_a_caption_that_is_named_asks_for_its_section():
+    table = typed_table(
+        [["Unit", "Budget"], ["A", "1"], ["B", "2"]], caption="Table 4: Budget and forecast by unit"
+    )
+    told = [Section("Cost", 1, "a.md", headings=("Cost",), language="en", tables=(table,))]
+    assert named_sections("the budget and the forecast of each unit", told) == told
+    assert named_sections("the forecast", told) == []
+
+
+@pytest.mark.parametrize(
+    ("request_", "left"),
+    [
+        ("Skip people and finance", ["Leakage"]),
+        ("Leave out the finance/people bit", ["Leakage"]),
+        ("Skip people and show finance", ["Leakage", "Finance"]),
+        ("Show people and no finance", ["Leakage", "People"]),
+    ],
+)
+def test_a_ban_goes_on_behind_an_and_or_a_stroke(request_, left):
+    told = [one for one in told_sections([REPORT]) if one.heading in ("Leakage", "People", "Finance")]
+    assert [one.heading for one in without_forbidden(request_, told)] == left
 
 
 @pytest.mark.parametrize(

@@ -380,6 +380,8 @@ WALL, GATE = "The wall of the quay is old.", "The gate of the quay is new."
         (f"However, it rains. {WALL}", f"However, it rains. {WALL}"),
         (f"{WALL} Nine for. {WALL}", f"{WALL} Nine for.|{WALL[:-1]}"),
         (f"Partly. {WALL}", f"Partly. {WALL}"),
+        (f"{WALL} Method. {WALL}", f"{WALL[:-1]}|Method. {WALL}"),
+        (f"{WALL} Unanimous.", f"{WALL} Unanimous."),
         (f"{WALL} DECISION 36: Ann paints the wall.", f"{WALL[:-1]}|DECISION 36: Ann paints the wall"),
     ],
 )

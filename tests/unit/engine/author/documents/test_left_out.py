@@ -198,7 +198,7 @@ def test_sections_and_sheets_that_a_request_names_are_told_with_their_slides():
     ) == [
         "Your request names parts of the documents; their slides: “Skiffs and gifts of 2026 (in May)”: on no slide."
     ]
-    assert _named("Show gifts", Heading(text="Skiffs and gifts"), Paragraph(text=SHARED)) == []
+    assert _named("Show gifts", Heading(text="Skiffs, ports and gifts"), Paragraph(text=SHARED)) == []
     page = SourcePlace(kind="section", number=2, name="Donors")
     assert _named("Keep donors out", Heading(text="Gifts", place=page), Paragraph(text=SHARED)) == []
 
