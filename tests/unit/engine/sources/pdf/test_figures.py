@@ -109,3 +109,15 @@ def test_the_colours_of_a_legend_above_a_drawing_are_in_the_figure(between, shap
     names = [line("2024", 131, 77), line("2025", 211, 77)] if shapes is SWATCHES and not between else []
     (box,) = boxes(line("Figure 1: Sales", 120, 265), *names, *between, shapes=(DRAWING, *shapes))
     assert box[1] == top
+
+
+PROSE = "This is a line of the column beside it, and it ends."
+
+
+@pytest.mark.parametrize(("rows", "is_taken"), [(2, True), (3, False)])
+@pytest.mark.parametrize(("left", "middle"), [(310, 150), (50, 150)])
+def test_a_row_of_the_column_beside_a_drawing_is_none_of_its_labels(rows, is_taken, left, middle):
+    beside = [line(PROSE, left, 400 + 12 * at, size=4) for at in range(rows)]
+    label = line("Equipment", left + 3, middle, size=8)
+    (figure,) = figures_of(page(line("Figure 1: Sales", 100, 270), label, line("inside", 150, 200), *beside))
+    assert [one.text for one in figure.labels] == [*(["Equipment"] if is_taken else []), "inside"]

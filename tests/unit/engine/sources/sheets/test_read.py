@@ -437,3 +437,16 @@ def test_a_line_right_above_counted_lines_is_what_they_are_called(line, below, i
     rows = (["Part", "State"], ["Roof", "open"], ["Wall", "new"], [], [line], [below], ["2. Note the rest"])
     texts = [type(one) for one in read(book(*rows)).blocks if getattr(one, "text", "") == line]
     assert texts == [Heading if is_title else Paragraph]
+
+
+def test_a_line_right_below_a_table_is_no_title_of_the_next_one():
+    workbook = book(
+        ("Revenue",), ("EUR k", "Q1", "Q2"), ("Lab", 8420, 8655), ("Service", 5310, 5480),
+        ("FY24 restated: contracts moved to Service, see note 2",), (),
+        ("EBIT",), ("EUR k", "Q1", "Q2"), ("Lab", 1094, 1151), ("Service", 637, 669),
+    )  # fmt: skip
+    told = [(type(one).__name__, getattr(one, "text", "")) for one in read(workbook).blocks]
+    assert told[-5:] == [
+        ("Heading", "Revenue"), ("TableBlock", ""),
+        ("Paragraph", "FY24 restated: contracts moved to Service, see note 2"), ("Heading", "EBIT"), ("TableBlock", ""),
+    ]  # fmt: skip
