@@ -112,6 +112,7 @@ _ABBREVIATIONS = frozenset(
         "sté",
         "tlf",
         "ul",
+        "ziff",
         "zzgl",
         "ул",
     }

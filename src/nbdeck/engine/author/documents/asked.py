@@ -39,7 +39,7 @@ _STROKE = lazy_pattern(r"(?<=\w)/(?=\w)")
 def named_sections(request: str, told: Sequence[Section]) -> list[Section]:
     """Return the sections that a request names and does not forbid, those first that it names by more of their words.
 
-    Each comes with those below it, if it names none of them.
+    Each comes with those below it, if it names none of them; these come behind all that it names itself.
     """
     asked = asked_names(request, told)
     above = {name for one in told if one.heading in asked for name in _names(one) if name != one.heading}
@@ -48,7 +48,7 @@ def named_sections(request: str, told: Sequence[Section]) -> list[Section]:
         names = {one.heading, *_captions(one), *(name for name in _names(one) if name not in above)}
         return max((asked.get(name, 0.0) for name in names), default=0.0)
 
-    return sorted(filter(share, told), key=share, reverse=True)
+    return sorted(filter(share, told), key=lambda one: (one.heading not in asked, -share(one)))
 
 
 def asked_names(request: str, told: Sequence[Section]) -> dict[str, float]:
@@ -151,13 +151,17 @@ def _named_by(clause: str) -> Iterator[str]:
 
 
 def done_for(request: str, sources: Sequence[Source]) -> list[str]:
-    """Return what is done for the names in a request, in words: "“People” left out"."""
+    """Return what is done for the names in a request, in words: "“People” left out".
+
+    Which slides the named parts have is told beside them.
+    """
     told = told_sections(sources)
     names = dict.fromkeys(name for one in told for name in _own_names(one))
     left = {one for section in without_forbidden(request, told) for one in _names(section)}
     forbidden = [f"“{one}” left out" for one in names if forbidden_in(request, one) and one not in left]
-    asked = asked_names(request, told)
-    first = [f"“{one}” chosen first" for one in names if one in asked]
+    first = (
+        ["the parts that it names come first as far as they have room"] if asked_names(request, told) else []
+    )
     return [*first, *forbidden]
 
 

@@ -44,7 +44,7 @@ from nbdeck.engine.author.documents.planned import (
 from nbdeck.engine.author.documents.prose_tables import told_by_row
 from nbdeck.engine.author.documents.shown_data import MOST_ROWS, slide_of_chart, slide_of_table
 from nbdeck.engine.author.documents.speaking import spoken
-from nbdeck.engine.author.documents.titles import below_title, cover_titles, message_of, slide_titles
+from nbdeck.engine.author.documents.titles import below_title, cover_titles, slide_titles
 from nbdeck.engine.author.documents.visuals import Visual
 from nbdeck.engine.author.documents.whole import whole_parts
 from nbdeck.engine.author.every_word import with_notes
@@ -111,14 +111,11 @@ def plan_from_documents(
         material = [replace(one, pictures=()) for one in material]
     language = main_language(sources)
     subject = topic if narrows(topic, sources) else ""
-    all_parts = _all_of(material, options) if is_whole and not subject else None
-    parts = _chosen(material, subject, request, options) if all_parts is None else all_parts
+    parts = _chosen(material, subject, request, options, is_whole=is_whole)
     if not parts:
         raise _nothing_in(sources)
-    said = [message_of(one) if all_parts is None else "" for one in parts]
-    claims = [own or _claim(one.visual, drawn) for one, own in zip(parts, said, strict=True)]
     names = [document_title(source) for source in sources]
-    titles = slide_titles(parts, names, claims, language)
+    titles = slide_titles(parts, names, [_claim(one.visual, drawn) for one in parts], language)
     shown = _slides(parts, titles, options, drawn)
     front = _front(sources, banned)
     line = front if len(front) <= _COVER_LINE else ""
@@ -151,14 +148,14 @@ def plan_from_documents(
     )
 
 
-def _all_of(material: Sequence[Section], options: AuthorOptions) -> list[Part] | None:
-    """Return all of documents; None where it has no room."""
-    return whole_parts(material, options.length or MOST_SLIDES, options.length or 0)
-
-
-def _chosen(material: Sequence[Section], subject: str, request: str, options: AuthorOptions) -> list[Part]:
-    """Return the best of each section."""
+def _chosen(
+    material: Sequence[Section], subject: str, request: str, options: AuthorOptions, *, is_whole: bool
+) -> list[Part]:
+    """Return what is shown: all of it where that is asked for and has room, else the best of each section."""
     room, points = options.length or MOST_SLIDES, POINTS[options.verbosity]
+    parts = whole_parts(material, room, options.length or 0) if is_whole and not subject else None
+    if parts is not None:
+        return parts
     named = named_sections(request, material)
     return chosen(material, room, points, subject, named=named, is_asked=bool(options.length))
 
@@ -218,8 +215,7 @@ def _slides(
         ]
         if part.visual is not None:
             slide = _of_visual(part.visual, title, options, drawn)
-            beside = [one for one in part.statements if one.text != title]
-            slide = with_notes(with_statements(slide, beside), [spoken(around)] if around else [])
+            slide = with_notes(with_statements(slide, part.statements), [spoken(around)] if around else [])
         else:
             picture = picture_of(part.section.pictures, pictures) if options.document_pictures else None
             pictures |= {picture.sha256} if picture else set()

@@ -7,9 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import joined, sentences
-from nbdeck.engine.author.documents.evidence import Part, SourcedStatement, points_back
+from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
 from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.documents.statements import without_full_stop
 from nbdeck.engine.author.looks.short_title import is_whole_title, short_title
@@ -18,10 +17,6 @@ from nbdeck.engine.layouts.shortening import shorten
 _CHARACTERS = 80
 _FULL_WIDTH = frozenset({"zh", "ja"})
 """Languages whose brackets are as wide as their letters."""
-_MEASURED = lazy_pattern(
-    r"(?<![\w.,:])[+−–-]?(?!(?:19|20)\d\d(?![.,]?\d))(?:\d{3,}|\d+[.,\s]\d+(?:[.,\s]\d{3})*|\d+(?=\s?[%€£$])|(?<=[€£$])\d+)(?![\d:.]*\d)"
-)
-"""A number that says how much: with a sign of money or share, three digits, or parted digits; no year, day or time."""
 _LONGEST = 150
 """Characters of a heading that is a title."""
 
@@ -29,23 +24,6 @@ _LONGEST = 150
 def shortened(title: str) -> str:
     """Return a title of at most 150 characters, whole up to there."""
     return shorten(title, _LONGEST) if len(title) > _LONGEST else title
-
-
-def message_of(part: Part) -> str:
-    """Return the sentence of a slide that measures most, as its title; empty without one, and beside points of a list.
-
-    It is short and opens a paragraph, and more than it is shown.
-    """
-    is_listed = part.is_list or any(one.passage.kind == "item" for one in part.statements)
-    if is_listed or (part.visual is None and len(part.statements) < 2):
-        return ""
-    measured = {one.text: len(_MEASURED.findall(one.text)) for one in part.statements if _is_message(one)}
-    return max(measured, key=measured.__getitem__) if any(measured.values()) else ""
-
-
-def _is_message(one: SourcedStatement) -> bool:
-    is_opening = one.passage.sentence == 0 and not (one.heading or points_back(one.passage))
-    return is_opening and len(sentences(one.text)) == 1 and is_whole_title(one.text)
 
 
 def slide_titles(parts: Sequence[Part], names: Collection[str], claims: Sequence[str], tag: str) -> list[str]:

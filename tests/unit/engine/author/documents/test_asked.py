@@ -72,6 +72,7 @@ def test_a_request_names_what_it_has_half_of_the_words_of(request_, names):
     [
         ("Show revenue by segment and the cash", ["Revenue by segment", "Cash"]),
         ("Show the figures of the group", ["Revenue by segment", "Regions"]),
+        ("Show the figures of the group and the cash", ["Cash", "Revenue by segment", "Regions"]),
         ("Show the figures of the group and the regions", ["Regions"]),
         ("Show the figures of the cash sheet", ["Cash"]),
     ],
@@ -206,8 +207,11 @@ def test_a_deck_has_no_slide_of_what_is_forbidden_and_says_so():
     assert "accidents" not in shown
     told = " ".join(plan.warnings)
     assert "“People”: on no slide" in told
-    assert "“Finance” chosen first; “People” left out" in told
-    assert done_for(topic, [REPORT]) == ["“Finance” chosen first", "“People” left out"]
+    assert "as far as they have room; “People” left out" in told
+    assert done_for(topic, [REPORT]) == [
+        "the parts that it names come first as far as they have room",
+        "“People” left out",
+    ]
 
 
 BAN = "Please do NOT mention the talks with Halloran Farms, it is not signed."

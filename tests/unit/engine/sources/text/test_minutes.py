@@ -88,3 +88,18 @@ def test_points_marked_by_the_letter_o_are_two_at_least():
     assert [block.level for block in blocks(text) if isinstance(block, ListItem)] == [0, 1, 1, 0]
     wrapped = "Compro pane\n  o latte per la colazione di domani"
     assert [type(block) for block in blocks(wrapped)] == [Paragraph]
+
+
+def test_a_name_of_a_column_goes_on_in_the_line_below_it():
+    text = (
+        "EUR per year          Ostrand      Velpa\n                      (today)\n"
+        "----------------------------------------\nPrice                  412.00     378.50\nFreight                     0     31,200\n"
+        "----------------------------------------\nSum                   766,320    753,610\n"
+    )
+    (table,) = blocks(text)
+    assert rows(table)[:2] == [["EUR per year", "Ostrand (today)", "Velpa"], ["Price", "412.00", "378.50"]]
+    assert table.header_rows == 1
+    assert not any(
+        isinstance(block, TableBlock)
+        for block in blocks(text.replace("----------------------------------------\n", ""))
+    )
