@@ -14,7 +14,7 @@ from nbdeck.engine.author.documents.headings import is_heading, names_part
 from nbdeck.engine.author.documents.visuals import visuals_of
 from nbdeck.engine.author.language.lexicon import held, is_spaceless
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
-from nbdeck.engine.author.material.passages import Section
+from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.scaffold.asked_topic import (
     CLAUSE,
     QUOTED,
@@ -31,15 +31,19 @@ _OPENING = 3
 """Words that open a sentence which forbids: "Please do not"."""
 _HALF = 0.5
 """Share of the words of a name that a request has which asks for it."""
+_RUN_IN = lazy_pattern(r"\W*(?P<head>[^.:]{2,40})[.:]\W")
+"""What a point of a list begins with as its heading."""
+_NAME = "name"
+"""What stands for a name among the words around it."""
 _UNTOLD = lazy_pattern(r"\([^()]*\)|\d+")
 _WORD = lazy_pattern(r"\w+(?:['’]\w+)?")
 _STROKE = lazy_pattern(r"(?<=\w)/(?=\w)")
 
 
-def named_sections(request: str, told: Sequence[Section]) -> list[Section]:
-    """Return the sections that a request names and does not forbid, those first that it names by more of their words.
+def named_sections(request: str, told: Sequence[Section]) -> tuple[list[Section], list[Section]]:
+    """Return the sections that a request names and does not forbid, and those below what it names.
 
-    Each comes with those below it, if it names none of them; these come behind all that it names itself.
+    Those that it names by more of their words come first. What is below one comes if none of its parts is named.
     """
     asked = asked_names(request, told)
     above = {name for one in told if one.heading in asked for name in _names(one) if name != one.heading}
@@ -48,7 +52,9 @@ def named_sections(request: str, told: Sequence[Section]) -> list[Section]:
         names = {one.heading, *_captions(one), *(name for name in _names(one) if name not in above)}
         return max((asked.get(name, 0.0) for name in names), default=0.0)
 
-    return sorted(filter(share, told), key=lambda one: (one.heading not in asked, -share(one)))
+    named = sorted(filter(share, told), key=share, reverse=True)
+    own = [one for one in named if not asked.keys().isdisjoint((*_own_names(one)[-1:], *_captions(one)))]
+    return own, [one for one in named if one not in own]
 
 
 def asked_names(request: str, told: Sequence[Section]) -> dict[str, float]:
@@ -74,8 +80,18 @@ def asked_names(request: str, told: Sequence[Section]) -> dict[str, float]:
 
 def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
     """Return sections without those that a request forbids and those below them; all where nothing else is left."""
-    kept = [one for one in told if not any(forbidden_in(request, name) for name in _names(one))]
+    kept = [
+        replace(one, passages=tuple(each for each in one.passages if not _is_headed_by_ban(request, each)))
+        for one in told
+        if not any(forbidden_in(request, name) for name in _names(one))
+    ]
     return kept if not all(one.is_empty for one in kept) else list(told)
+
+
+def _is_headed_by_ban(request: str, point: Passage) -> bool:
+    """Whether a point of a list begins with a word of its own that a request forbids: "Bats. A survey ..."."""
+    head = _RUN_IN.match(point.text) if point.kind == "item" else None
+    return head is not None and forbidden_in(request, head["head"])
 
 
 def banned_names(request: str) -> list[str]:
@@ -232,13 +248,13 @@ def _banning(part: str) -> list[str]:
 
 
 def _is_ban(before: Sequence[str], after: Sequence[str]) -> bool:
-    """Whether words forbid what stands between them: one word that forbids, words for parts, and nothing else."""
-    starts = range(len(before) - 1, -1, -1)
-    at = next((at for at in starts if may_forbid(" ".join(before[at:]))), None)
+    """Whether words forbid what stands between them: what forbids in front of it, around it or behind, and no more."""
+    starts = range(len(before), -1, -1)
+    at = next((at for at in starts if may_forbid(" ".join((*before[at:], _NAME, *after)))), None)
     if at is None or may_forbid(" ".join(before[:at])):
         return False
-    others = unforbidden(" ".join(before[at:])).split()
-    return all(map(names_part, (*others, *after)))
+    others = unforbidden(" ".join((*before[at:], _NAME, *after))).split()
+    return all(one == _NAME or names_part(one) for one in others)
 
 
 def _own_names(section: Section) -> tuple[str, ...]:

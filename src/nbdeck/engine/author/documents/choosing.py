@@ -131,6 +131,7 @@ def chosen(
     topic: str = "",
     *,
     named: Sequence[Section] = (),
+    below: Sequence[Section] = (),
     is_asked: bool,
 ) -> list[Part]:
     """Return up to `room` parts in the order of the documents.
@@ -150,6 +151,7 @@ def chosen(
         points: Statements of one slide.
         topic: What is asked for; what bears on it comes first.
         named: Sections that are asked for by their names, which come first in this order.
+        below: Those below what is asked for, which come behind these and results.
         is_asked: Whether that number of slides is asked for.
     """
     last = (
@@ -162,19 +164,16 @@ def chosen(
         material = [one for one in material if id(one) in bearing]
     pieces = list(_pieces(material))
     told = list(_told(pieces, points, Weights(pieces, topic)))
-    wanted = {_key(one): at for at, one in enumerate(named)}
+    wanted = {_key(one): at for at, one in enumerate((*named, *below))}
     ranked = sorted(told, key=lambda one: (wanted.get(_key(one.section), len(wanted)), -one.score))
-    by_name = [
-        unit
-        for one in ranked
-        if _key(one.section) in wanted
-        for at, unit in enumerate(one.units)
-        if not at or _is_visual(unit)
-    ]
+    by_name = [_shown_first(one) for one in ranked if _key(one.section) in set(map(_key, named))]
+    parted = [_shown_first(one) for one in ranked if _key(one.section) in set(map(_key, below))]
+    strong = [one.units[0] for one in ranked if named and role_of(one.section.heading) > 0]
     units = {id(one.section): one.units for one in told}
     ends = [unit for one in endings(pieces) for unit in units.get(id(one), ())[: not has_topic]]
     parts: list[Part] = []
-    for unit in chain(by_name, ends, _asked_for(ranked, bearing, room, has_topic=has_topic)):
+    first = chain.from_iterable((*by_name, ends, strong, *parted))
+    for unit in chain(first, _asked_for(ranked, bearing, room, has_topic=has_topic)):
         is_new = not any(one is unit[0] for one in parts)
         parts += unit if is_new and len(parts) + len(unit) <= room else ()
     if not parts:  # a list alone that has more points than there is room for
@@ -183,6 +182,11 @@ def chosen(
     place = {id(one.section): at for at, one in enumerate(told)}
     parts.sort(key=lambda part: (id(part.section) not in bearing, place[id(part.section)], part.order))
     return split_to(parts, room) if is_asked else parts
+
+
+def _shown_first(choice: _Choice) -> list[tuple[Part, ...]]:
+    """Return what a section that is asked for shows: what matters most, all tables, charts and figures."""
+    return [unit for at, unit in enumerate(choice.units) if not at or _is_visual(unit)]
 
 
 def _key(section: Section) -> tuple[str, tuple[str, ...]]:

@@ -156,8 +156,8 @@ def _chosen(
     parts = whole_parts(material, room, options.length or 0) if is_whole and not subject else None
     if parts is not None:
         return parts
-    named = named_sections(request, material)
-    return chosen(material, room, points, subject, named=named, is_asked=bool(options.length))
+    named, below = named_sections(request, material)
+    return chosen(material, room, points, subject, named=named, below=below, is_asked=bool(options.length))
 
 
 def _allowed(request: str, banned: Sequence[str], told: Sequence[Section]) -> tuple[list[Section], bool]:
