@@ -178,15 +178,17 @@ class Canvas:
         fill: Color | None = None,
         line: Color | None = None,
         width: Pt = 1.0,
+        is_dashed: bool = False,
         name: str = "Chart path",
     ) -> None:
         """Draw a freeform; its box spans all points given."""
         xs = [x for command in commands for x, _ in command.points]
         ys = [y for command in commands for _, y in command.points]
         box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        self.draw(
-            Shape(box, "path", fill=fill, line=line, line_width=width, commands=tuple(commands), name=name)
+        drawn = Shape(
+            box, "path", fill=fill, line=line, line_width=width, commands=tuple(commands), name=name
         )
+        self.draw(replace(drawn, is_dashed=is_dashed))
 
 
 @dataclass(frozen=True, slots=True)

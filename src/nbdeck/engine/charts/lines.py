@@ -29,10 +29,10 @@ from nbdeck.engine.charts.marked import NO_MARKS, PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import Obstacles, draw_spots, value_labels
 from nbdeck.engine.charts.overlays import Overlays
-from nbdeck.engine.charts.palette import palette_of
+from nbdeck.engine.charts.palette import palette_of, quiet_colors
 from nbdeck.engine.charts.scales import span_of
 from nbdeck.engine.charts.series_values import SeriesValues, Values
-from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, Pt, contrast
+from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, TEXT, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import ChartElement, PathCommand
 
@@ -52,8 +52,10 @@ _FARTHEST = 6.0
 """How far a name may stand from its line's end where all give way to each other, font sizes."""
 _FEW_NAMES = 2
 """Of more names at ends of lines some may stand away from theirs."""
-_LED, _LEADER = 0.9, 14.0
-"""From how many font sizes away a thin line leads to a name, and how long it is across, points."""
+_LED, _LEADER = 0.4, 14.0
+"""From how many font sizes away thin lines lead to the names, and how long they are across, points."""
+_SHADES = 2
+"""Quiet lines that are told apart by their shades; further ones are dashed."""
 _WIDEST_NAME = 0.38
 """Of the chart's width, for names at the ends of lines."""
 
@@ -122,8 +124,12 @@ def _lines(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         draw_line(canvas, points[number], series[number])
     overlays.draw_over(field, canvas)
     labels: list[tuple[tuple[int, DataLabel], ...]] = [()] * len(series)
-    for number, down in end_shifts(field, ends).items():
-        labels[number] = label_end(field, canvas, points[number], ends[number], series[number], down)
+    downs = end_shifts(field, ends)
+    is_led = needs_leaders(field, downs)
+    for number, down in downs.items():
+        labels[number] = label_end(
+            field, canvas, points[number], ends[number], series[number], down, is_led=is_led
+        )
     if len(ends) == len(series) == 1 and figures.marks == NO_MARKS:
         labels[0] = (*labels[0], *_label_turns(context, canvas, points[0], series[0]))
     series = tuple(replace(one, labels=own) if own else one for one, own in zip(series, labels, strict=True))
@@ -163,6 +169,7 @@ def _series(
     figures, width = context.figures, context.style.line_width
     if len(figures.categories) > _MANY:
         width = min(width, _THIN)
+    dashed = _dashed(figures)
     return tuple(
         ChartSeries(
             name=row.name,
@@ -172,10 +179,19 @@ def _series(
             marker_size=_marker_of(context, number),
             shown_name=legend.shown_name(number, row.name) if legend else "",
             error_bars=bars_of(figures, row, colors[number]),
+            # LibreOffice makes a legend with dashed lines longer than its frame.
+            is_dashed=number in dashed and legend is None,
             is_on_top=bool(figures.marks.highlights) and _stands_out(figures, number),
         )
         for number, row in enumerate(figures.rows)
     )
+
+
+def _dashed(figures: Figures) -> set[int]:
+    """Return the quiet lines that are dashed: those of one value, as levels are, and those beyond the first shades."""
+    quiet = [row for row in range(len(figures.rows)) if not _stands_out(figures, row)]
+    level = [row for row in quiet if len({*figures.rows[row].values}) == 1]
+    return {*level, *quiet[_SHADES : 2 * _SHADES]}
 
 
 def point_anchor(field: Field, note: PlacedNote) -> Anchor | None:
@@ -198,6 +214,11 @@ def end_shifts(field: Field, ends: Iterable[int]) -> dict[int, Pt]:
     rows, size = field.context.figures.rows, field.context.size
     heights = {row: field.along(rows[row].values[_last(rows[row].values)] or 0.0) for row in ends}
     return spread(heights, dict.fromkeys(heights, (1 + 1.01 * _AIR) * size), _FARTHEST * size)
+
+
+def needs_leaders(field: Field, downs: Mapping[int, Pt]) -> bool:
+    """Whether thin lines lead to the names at ends of lines: to all or none, so that they begin below each other."""
+    return len(downs) > _FEW_NAMES and max(map(abs, downs.values())) > _LED * field.context.size
 
 
 def spread(middles: Mapping[int, Pt], sizes: Mapping[int, Pt], most: Pt) -> dict[int, Pt]:
@@ -238,11 +259,18 @@ def _marker_of(context: ChartContext, row: int) -> Pt:
 
 
 def label_end(
-    field: Field, canvas: Canvas, points: Points, text: str, series: ChartSeries, down: Pt = 0.0
+    field: Field,
+    canvas: Canvas,
+    points: Points,
+    text: str,
+    series: ChartSeries,
+    down: Pt = 0.0,
+    *,
+    is_led: bool = False,
 ) -> tuple[tuple[int, DataLabel], ...]:
     """Write a text behind a line's last point and return it as the native chart's label.
 
-    It keeps off the line of the axis. A thin line leads to it from an end that it stands far from.
+    It keeps off the line of the axis. If `is_led`, a thin line leads to it.
 
     Raises:
         Cramped: there is no room.
@@ -254,7 +282,8 @@ def label_end(
         return ()
     is_name, is_marked = len(figures.rows) > 1, bool(figures.marks.highlights)
     is_quiet = series.line_width < context.style.line_width and is_marked
-    ink = MUTED if is_quiet and not series.color.literal else series.color
+    palest = quiet_colors(context.look, TEXT)[0]
+    ink = reading_color(context.look, series.color, palest) if is_quiet else series.color
     worst = contrast(context.look.hex(ink), context.look.hex(BACKGROUND))
     is_bold = not is_quiet if is_marked or not is_name else bool(needs_bold(worst, pen.size))
     is_large = is_name and is_bold and needs_bold(worst, pen.size)  # a value may stand on a band
@@ -263,7 +292,6 @@ def label_end(
     axis, is_below = field.along(field.ticks.scale.base), (series.values[last] or 0.0) < 0
     clear = axis + (ASCENT if is_below else -DESCENT) * pen.size
     down += max(0.0, clear - y) if is_below else min(0.0, clear - y)
-    is_led = abs(down) > _LED * pen.size
     away = END_GAP + _LEADER * is_led
     edge = point[0] + series.marker_size / 2
     written = pen.label(text, edge + away, y + down, "left", color=ink, bold=is_bold, name="End label")
@@ -309,7 +337,13 @@ def draw_line(canvas: Canvas, points: Points, series: ChartSeries) -> None:
     """Draw a line through points with its dots, lifted over gaps."""
     commands = list(_strokes(points))
     if commands:
-        canvas.path(commands, line=series.color, width=series.line_width, name="Chart line")
+        canvas.path(
+            commands,
+            line=series.color,
+            width=series.line_width,
+            is_dashed=series.is_dashed,
+            name="Chart line",
+        )
     if series.marker_size:
         for point in points:
             if point is not None:

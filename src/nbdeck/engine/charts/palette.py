@@ -242,7 +242,9 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     """
     figures, rows = context.figures, context.figures.rows
     is_solid = figures.kind == "SCATTER"
-    greys = quiet_colors(context.look, TEXT if has_strokes else GRAPHICS, is_solid=is_solid)
+    # Names at the ends of pale lines are darker than these.
+    is_pale = not has_strokes or (figures.kind == "LINE" and figures.form is None)
+    greys = quiet_colors(context.look, GRAPHICS if is_pale else TEXT, is_solid=is_solid)
     if figures.is_quiet:
         return SeriesColors(greys[:1], ((),))
     own = _drawn(context, [row.name for row in rows])

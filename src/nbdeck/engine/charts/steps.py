@@ -18,6 +18,7 @@ from nbdeck.engine.charts.lines import (
     end_shifts,
     field_options,
     label_end,
+    needs_leaders,
     point_anchor,
     points_of,
 )
@@ -51,6 +52,7 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
     field.draw_axis(canvas)
     overlays.draw_over(field, canvas)
     data, pieces, downs = [], [], end_shifts(field, ends)
+    place_end = partial(label_end, field, canvas, is_led=needs_leaders(field, downs))
     for number, (row, color) in enumerate(
         zip(context.figures.rows, palette_of(context, has_strokes=True).series, strict=True)
     ):
@@ -70,7 +72,7 @@ def _steps(context: ChartContext, legend: LegendPlan | None, ends: dict[int, str
         draw_line(canvas, list(_levels(points)), replace(line, marker_size=0.0))
         for point in filter(None, points) if dot else ():
             canvas.dot(*point, dot, color)
-        labels = label_end(field, canvas, points, ends[number], line, downs[number]) if number in ends else ()
+        labels = place_end(points, ends[number], line, downs[number]) if number in ends else ()
         data.append(replace(line, labels=labels))
         pieces += _pieces(context, number, color)
     series = (*data, *pieces)

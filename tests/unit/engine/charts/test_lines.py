@@ -1,8 +1,10 @@
 import pytest
 
+from nbdeck.contract.chart_marks import ChartMarks, Highlight
 from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.canvas import Cramped, outline
 from nbdeck.engine.charts.lines import spread
+from nbdeck.engine.pptx.charts import chart_part
 from nbdeck.engine.scene.boxes import BACKGROUND, Color, contrast
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -49,13 +51,32 @@ def test_names_at_the_ends_of_lines_have_room_between_them(gap):
     assert middles[1] - middles[0] > 1.25 * 18
 
 
-def test_a_thin_line_leads_to_a_name_that_stands_far_from_the_end_of_its_line():
-    chart = built(spec("LINE", MONTHS, *[[1, 2, 3, 4, 5, 5]] * 4, [9] * 6), text_size=14)
-    led = [one for one in chart.series for _, label in one.labels if label.has_leader]
-    assert 0 < len(led) < 5
+@pytest.mark.parametrize(
+    ("lasts", "is_led"),
+    [((5, 5, 5, 9), True), ((1, 5, 9), False), ((1, 5, 5.02), True), ((5, 5.1), False)],
+)
+def test_thin_lines_lead_to_all_names_where_one_of_several_stands_away_from_its_line(lasts, is_led):
+    chart = built(spec("LINE", MONTHS, *[[1, 2, 3, 4, 5, last] for last in lasts]), text_size=14)
+    labels = [label for one in chart.series for _, label in one.labels]
+    assert [label.has_leader for label in labels] == [is_led] * len(lasts)
     lines = drawn(chart, "Label leader")
-    assert len(lines) == len(led)
+    assert len(lines) == len(lasts) * is_led
     assert all(line.box.w == pytest.approx(14.4, abs=0.01) for line in lines)
+    assert len({label.box.x for label in drawn(chart, "End label", TextBox)}) == 1
+
+
+def test_a_quiet_line_of_one_value_is_dashed_but_beside_a_legend():
+    marks = ChartMarks(highlight=(Highlight(series="A"),))
+    rows = [[1, 2, 3, 4, 5, 6], [4] * 6, [6, 5, 4, 3, 2, 3]]
+    chart = built(spec("LINE", MONTHS, *rows, marks=marks))
+    assert [one.is_dashed for one in chart.series] == [False, True, False]
+    assert [part.is_dashed for part in drawn(chart, "Chart line") if part.commands].count(True) == 1
+    assert chart_part(chart, "en-US").count("prstDash") == 1
+    assert not any(one.is_dashed for one in built(spec("LINE", MONTHS, *rows)).series)
+    rows[0][-1] = None
+    legend = built(spec("LINE", MONTHS, *rows, marks=marks))
+    assert legend.legend
+    assert not any(one.is_dashed for one in legend.series)
 
 
 def test_names_stand_left_of_the_last_points_where_reading_starts_at_the_right():

@@ -12,7 +12,7 @@ from nbdeck.engine.charts.color_words import named_colors
 from nbdeck.engine.charts.palette import PALE, colors_of_charts, quiet_colors
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, Color, contrast, luminance
 from nbdeck.engine.themes.load import load_theme, template_names
-from nbdeck.engine.themes.vision import difference
+from nbdeck.engine.themes.vision import apart, difference
 from unit.engine.charts.specs import LARGE, LOOK, STYLE, built
 
 TERMS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown")
@@ -241,11 +241,18 @@ def test_a_series_that_is_alone_has_the_first_colour_whatever_others_it_stood_be
 
 
 @pytest.mark.parametrize("template", template_names())
-def test_lines_behind_the_marked_one_are_as_dark_as_words(template):
+def test_lines_behind_the_marked_one_are_told_apart_and_their_names_can_be_read(template):
     theme = load_theme(template)
     marks = ChartMarks(highlight=(Highlight(series="North"),))
     (lines,) = build_charts(
-        chart("LINE", "North", "South", "West", marks=marks), LARGE, theme.chart, theme.look
+        chart("LINE", "North", "South", "West", "East", marks=marks), LARGE, theme.chart, theme.look
     )
-    ground = theme.look.hex(BACKGROUND)
-    assert min(contrast(theme.look.hex(one.color), ground) for one in lines.series[1:]) >= 4.5
+    ground, behind = theme.look.hex(BACKGROUND), lines.series[1:]
+    assert min(contrast(theme.look.hex(one.color), ground) for one in behind) >= 3
+    assert apart(*(theme.look.hex(one.color) for one in behind[:2])) > 0.75
+    assert [one.is_dashed for one in lines.series] == [False, False, False, True]
+    for one in behind:
+        ((_, label),) = one.labels
+        assert contrast(theme.look.hex(label.color), ground) >= 4.5
+        assert label.color.slot == one.color.slot
+        assert label.color.alpha >= one.color.alpha
