@@ -13,7 +13,6 @@ from nbdeck.engine.charts.axes import (
     CategoryLabels,
     Slots,
     Ticks,
-    clipped_lines,
     draw_lying,
     draw_upright,
     fit_labels,
@@ -23,22 +22,18 @@ from nbdeck.engine.charts.axes import (
     unlabelled_ticks,
     upright_ticks,
 )
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, Cramped
+from nbdeck.engine.charts.beside import draw_beside, labels_beside
+from nbdeck.engine.charts.canvas import Canvas, Cramped
 from nbdeck.engine.charts.date_axis import DateLabels, date_labels
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.scales import Scale, Span, in_one_part, nice_scale, span_of, tight_scale
-from nbdeck.engine.charts.time_axis import natural_step
 from nbdeck.engine.scene.boxes import MUTED, Box, Pt
 from nbdeck.engine.scene.chart import CategoryAxis, ChartSeries, Legend, PlotKind, ValueAxis
 from nbdeck.engine.scene.elements import ChartElement
 
 _TALLEST_LABELS = 0.36
 """Of the chart's height, for labels under the plot."""
-_WIDEST_LABELS = 0.38
-"""Of the chart's width, for labels beside lying bars."""
-_MOST_LINES = 3
-"""Of labels beside lying bars."""
 _LABEL_SLACK = 1.025
 """Of their width, kept for labels beside lying bars: who draws them wider would break them or move the plot."""
 AXIS_WIDTH: Pt = 0.75
@@ -134,7 +129,7 @@ class Field:
             draw_upright(self.context, canvas, self.plot, self.ticks)
         self.titles.draw(canvas, self.plot, is_lying=self.is_lying)
         if isinstance(self.labels, CategoryLabels) and self.is_lying:
-            _draw_beside(self, self.labels, canvas)
+            draw_beside(self.context, self.plot, self.slots, self.labels, canvas)
         elif self.labels:
             self.labels.draw(canvas, self.plot, self.slots)
         return legend
@@ -322,7 +317,7 @@ def lying_field(context: ChartContext, options: FieldOptions) -> Field:
     margin = max(0.0, 0.55 * pen.size - height / len(context.figures.categories) / 2)
     height -= 2 * margin + options.above
     slots = Slots(len(context.figures.categories), max(height, 1.0))
-    labels = _labels_beside(context, slots)
+    labels = labels_beside(context, slots)
     if context.plan.is_flat and labels and not (labels.every == 1 and labels.is_flat(context.figures.labels)):
         raise Cramped
     left = 0.0
@@ -343,40 +338,6 @@ def lying_field(context: ChartContext, options: FieldOptions) -> Field:
     plot = Box(inner.x + left, inner.y + options.above + margin, inner.w - left - right, height)
     _check(context, plot, options.widest)
     return Field(context, plot, ticks, slots, titles, labels, legend_frame, options, is_lying=True)
-
-
-def _labels_beside(context: ChartContext, slots: Slots) -> CategoryLabels | None:
-    """Return the labels beside lying bars: in more lines where those next to them leave room."""
-    if not context.plan.has_categories:
-        return None
-    pen, labels, times = context.pen, context.figures.labels, context.figures.times
-    room = context.box.w * _WIDEST_LABELS - CATEGORY_GAP
-    every = natural_step(labels, times, 1.15 * pen.size / slots.pitch)
-    if every > len(labels):
-        raise Cramped
-    named = ["" if index % every else name for index, name in enumerate(labels)]
-    named = list(times.labels_of(every)) if times else named
-    for most in (_MOST_LINES, 2):
-        broken = CategoryLabels(clipped_lines(named, room, most, pen), every, 0, pen)
-        counts = [*map(len, broken.lines)]
-        pairs = zip((1, *counts), (*counts, 1), strict=True)
-        if every == 1 and all(
-            (one + other) / 2 * pen.pitch <= slots.pitch or one + other < 3 for one, other in pairs
-        ):
-            return broken
-    return CategoryLabels(clipped_lines(named, room, 1, pen), every, 0, pen)
-
-
-def _draw_beside(field: Field, labels: CategoryLabels, canvas: Canvas) -> None:
-    pen = field.context.pen
-    for index, lines in enumerate(labels.lines):
-        if lines:
-            baseline = field.across(index) + MIDDLE * pen.size - (len(lines) - 1) * pen.pitch / 2
-            canvas.must_write(
-                pen.block(
-                    lines, field.plot.x - CATEGORY_GAP, baseline, "right", name=f"Category label {index + 1}"
-                )
-            )
 
 
 def _around(

@@ -70,6 +70,33 @@ def test_many_labels_are_left_out_though_one_is_named():
     assert fitted(weeks[:24], 900, named=[23]).lines[23] == ("Week", "23")
 
 
+MONTHS = [
+    f"{month} {year}"
+    for year in (24, 25)
+    for month in ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+]
+
+
+def test_short_labels_of_months_are_not_broken_but_left_out():
+    names = MONTHS[6:18]
+    labels = fitted(names, 420)
+    assert [lines for lines in labels.lines if lines] == [(name,) for name in names[::2]]
+    assert labels.is_flat(names)
+    assert fitted(names, 420, named=[1]).lines[1] == ("Aug", "24")
+    assert fitted(names[:5], 150).lines[0] == ("Jul", "24")
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        [f"{word} {number}" for word, number in zip("ABCDEFGHIJKL", range(24, 36), strict=True)],
+        [*MONTHS[:6], *MONTHS[7:13]],
+    ],
+)
+def test_words_with_a_number_that_are_no_months_in_turn_are_all_written(names):
+    assert all(fitted([name.replace(" ", "ville ") for name in names], 500).lines)
+
+
 def test_labels_with_room_stand_in_one_line():
     labels = fitted(LONG, 1200)
     assert labels.lines == tuple((name,) for name in LONG)
@@ -125,6 +152,32 @@ def test_labels_beside_lying_bars_are_broken_before_they_are_shortened():
     assert chart.category_labels[0] == "Information and\ncommunication"
 
 
+def heights(chart):
+    """Return top and bottom of the labels of categories."""
+    boxes = [part.box for part in drawn(chart, "Category label", TextBox)]
+    return [(box.y, box.bottom) for box in boxes]
+
+
+def test_labels_beside_lying_bars_take_more_width_before_they_take_a_third_line():
+    name = "Rheumatology including the shared consultation for connective-tissue disease"
+    chart = built(spec("HORIZONTAL_BAR", [name, *"BCDEF"], range(6)), Box(0, 0, 580, 240), text_size=14)
+    assert chart.category_labels[0].count("\n") == 1
+    assert (chart.text_size, chart.plot.x > 0.38 * 580) == (14, True)
+    short = built(spec("HORIZONTAL_BAR", [name[:40], *"BCDEF"], range(6)), Box(0, 0, 580, 240), text_size=14)
+    assert short.plot.x <= 0.38 * 580
+
+
+@pytest.mark.parametrize("place", [0, 2, 5])
+def test_labels_of_several_lines_keep_off_their_neighbours_and_the_edges_of_the_plot(place):
+    names = [*"ABCDEF"]
+    names[place] = "Rheumatology including the shared consultation for connective-tissue disease and gout"
+    chart = built(spec("HORIZONTAL_BAR", names, range(6), y_title="Wait"), Box(0, 0, 480, 200), text_size=14)
+    ends = heights(chart)
+    assert all(after[0] - before[1] > 0 for before, after in zip(ends, ends[1:], strict=False))
+    assert ends[0][0] >= chart.plot.y - 0.5 * chart.text_size
+    assert ends[-1][1] <= chart.plot.bottom + 0.5 * chart.text_size
+
+
 def test_a_label_that_is_broken_without_a_space_has_no_line_feed_in_the_file():
     names = ("中华人民共和国国家统计局", "上海市浦东新区人民政府办", "短")
     labels = fitted(names, 260)
@@ -154,7 +207,7 @@ STAGE = "Adelie Penguin (Pygoscelis adeliae) · Adult, one Egg Stage of the bree
 def test_names_that_differ_near_their_end_stay_different_when_they_are_cut(kind, count):
     chart = built(
         spec(kind, [STAGE.format(f"Isle {chr(65 + n)}") for n in range(count)], range(1, count + 1)),
-        LARGE if kind != "PIE" else Box(48, 110, 600, 380),
+        LARGE if kind == "LINE" else Box(48, 110, 600, 380),
     )
     shown = [label for label in chart.category_labels if label]
     assert any("…" in label for label in shown)
