@@ -12,7 +12,7 @@ from nbdeck.contract.number_format import format_number
 from nbdeck.engine.charts.canvas import DESCENT, MIDDLE, Canvas, ChartTypography, Cramped, kept_apart
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.scales import Scale, Span, in_one_part, log_format, nice_scale, tick_format
-from nbdeck.engine.charts.time_axis import TimeAxis, natural_step, years_below
+from nbdeck.engine.charts.time_axis import TimeAxis, is_sequence, natural_step, years_below
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.chart import ValueAxis
 from nbdeck.engine.scene.elements import TextBox
@@ -42,6 +42,8 @@ _MOST_BROKEN = 12
 """Labels of a sequence that stand in two lines each; of more, some are left out instead."""
 _LOOSE = 0.5
 """Between labels of a sequence, in font sizes beyond what others keep: some may be left out instead."""
+_SHORT = 4.0
+"""Labels of a sequence that are no wider than this, in font sizes, are not broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,18 +336,20 @@ def _options(
     longest = max(map(pen.width, categories if len(categories) <= 60 else sorted(categories, key=len)[-20:]))
     room = min(slots.pitch - 0.25 * pen.size, slots.pitch * _FULLEST)
     is_many = len(categories) > _MANY
-    is_sequence = not is_each_named and _is_sequence(categories)
-    if longest <= room - (_LOOSE * pen.size if is_sequence else 0.0):
+    is_thinned = not is_each_named and is_sequence(categories)
+    is_short = is_thinned and longest <= _SHORT * pen.size
+    if longest <= room - (_LOOSE * pen.size if is_thinned else 0.0):
         yield CategoryLabels(_whole(categories), 1, 0, pen)
     under_years = years_below(categories)
     if under_years and max(pen.width(line) for lines in under_years for line in lines) <= room:
         yield CategoryLabels(under_years, 1, 0, pen)
-    if not is_many and room > 2 * pen.size and (not is_sequence or len(categories) <= _MOST_BROKEN):
-        broken = tuple(pen.wrapped(name, room, 2 if is_sequence else 3) for name in categories)
+    is_whole = is_many or is_short or (is_thinned and len(categories) > _MOST_BROKEN)
+    if not is_whole and room > 2 * pen.size:
+        broken = tuple(pen.wrapped(name, room, 2 if is_thinned else 3) for name in categories)
         if all(broken):
             yield CategoryLabels(tuple(lines if lines[0] else () for lines in broken), 1, 0, pen)
     most = (most_height - CATEGORY_GAP) / _DIAGONAL - pen.size
-    if not (is_many or is_sequence):
+    if not (is_many or is_thinned):
         if longest <= most and slots.pitch >= 1.5 * pen.size:
             yield CategoryLabels(_whole(categories), 1, -45, pen)
         is_wide = room > 2 * pen.size and 2 * room >= min(most, longest)
@@ -375,16 +379,6 @@ def clipped_lines(
 
 def _whole(categories: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple((name,) if name else () for name in categories)
-
-
-def _is_sequence(categories: Sequence[str]) -> bool:
-    """Whether the labels look like dates or numbers, of which a reader can fill in those left out.
-
-    Those of which each says something else beside its number are names.
-    """
-    numbered = [name for name in categories if any(map(str.isdigit, name))]
-    others = {"".join(each for each in name if not each.isdigit()) for name in numbered}
-    return len(categories) > 5 and len(numbered) * 2 >= len(categories) >= len(others) * 2
 
 
 def _every_nth(

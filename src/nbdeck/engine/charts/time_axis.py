@@ -11,6 +11,7 @@ from math import floor, isclose, log10
 
 from nbdeck.contract.cell_text import Grain, time_text
 from nbdeck.contract.tables import TableColumn
+from nbdeck.contract.words.figures import MONTHS
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.engine.cells.dates import written_date
 
@@ -36,6 +37,7 @@ _MOST_SERIES = 12
 """Whose shades can be told apart."""
 _YEAR = lazy_pattern(r"(?:FY ?)?((?:19|20)\d\d)")
 _QUARTER = lazy_pattern(r"Q([1-4])")
+_MONTH = lazy_pattern(r"([^\W\d]+)\.?[ -]['’]?(\d\d)")
 _OF_A_YEAR = lazy_pattern(r"(?:((?:19|20)\d\d) )?(\S.{0,11}?)(?: ((?:19|20)\d\d))?")
 
 
@@ -115,6 +117,24 @@ def years_below(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
         lines.append((match[2],) if year in years else (match[2], year))
         years += () if year in years else (year,)
     return tuple(lines) if len(years) > 1 else ()
+
+
+def _are_turns(names: Sequence[str]) -> bool:
+    """Whether names are months in turn whose number is that of the year, such as `Dec 24` and `Jan 25`."""
+    found = [match for name in names if (match := _MONTH.fullmatch(name.strip()))]
+    months = [12 * int(match[2]) + MONTHS.get(match[1].lower(), -1) for match in found]
+    return len(months) == len(names) and {later - earlier for earlier, later in pairwise(months)} == {1}
+
+
+def is_sequence(categories: Sequence[str]) -> bool:
+    """Whether the labels look like dates or numbers, of which a reader can fill in those left out.
+
+    Those of which each says something else beside its number are names.
+    """
+    numbered = [name for name in categories if any(map(str.isdigit, name))]
+    others = {"".join(each for each in name if not each.isdigit()) for name in numbered}
+    is_numbered = len(numbered) * 2 >= len(categories) >= len(others) * 2
+    return len(categories) > 5 and (is_numbered or _are_turns(categories))
 
 
 def is_rising(names: Sequence[str]) -> bool | None:
