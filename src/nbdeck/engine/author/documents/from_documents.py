@@ -60,8 +60,8 @@ MOST_SLIDES = 14
 POINTS = {Verbosity.CONCISE: 3, Verbosity.STANDARD: SENTENCES, Verbosity.TEXT_HEAVY: 8}
 """Statements of a slide."""
 _NO_CHART = (
-    "A chart was asked for and none was made: no table that is shown has numbers of one kind and size in one to four "
-    "columns beside its first one, and nothing else."
+    "A chart was asked for and none was made: no table that is shown is numbers of one kind and size in one to four "
+    "columns and nothing else. Name such columns by the words of their headings."
 )
 _Drawn: TypeAlias = Callable[[TableBlock, Section], bool]
 """Tells whether a table is shown as a chart."""

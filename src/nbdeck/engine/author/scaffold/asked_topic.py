@@ -29,6 +29,10 @@ _COUNT = lazy_pattern(
     rf"(?P<count>{_NUMBER})(?:[\s-]+(?:(?!{SLIDES})[^\W\d]+\s)?)?{SLIDES}(?!\w)"
     r"(?P<most_>\W{1,2}(?:max\w*|or (?:less|fewer)))?"
 )
+_APART_COUNT = lazy_pattern(
+    rf"[,;(]\s*(?P<most>ma(?:x|ks)\w*\.?|at most|hochstens|au plus)\s(?P<count>{_NUMBER})(?P<most_>)(?=\s*(?:[,;.)]|$))"
+)
+"""A number between marks of a sentence that asks for a deck: "Slides for the board, max. 9, please"."""
 _WIDE_COUNT = lazy_pattern(_WORDS["wide_count"])
 _SUBJECT = lazy_pattern(
     rf"(?:{_WORDS['decks']})(?:(?:\s[^\s,.;:]+){{0,8}}?\s{_WORDS['about']}|\s{_WORDS['on']})\s"
@@ -114,7 +118,7 @@ def asked_counts(text: str) -> tuple[Count, ...]:
 
 
 def _counts_in(plain: str) -> list[re.Match[str]]:
-    return [*_COUNT.finditer(plain), *_WIDE_COUNT.finditer(plain)]
+    return [match for one in (_COUNT, _WIDE_COUNT, _APART_COUNT) for match in one.finditer(plain)]
 
 
 def without_counts(text: str) -> str:

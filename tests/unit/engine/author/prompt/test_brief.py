@@ -30,6 +30,10 @@ def wishes(text, **more):
     [
         ("Make 5 slides with a SWOT and a timeline about bees", {"count: 5", "show: SWOT", "show: TIMELINE"}),
         ("At most 4 slides about bees for the city council, in French", {"count: at most 4", "language: FRENCH"}),
+        ("Slides about bees for the city council, max. 9, please", {"count: at most 9"}),
+        ("Folien über Bienen (höchstens 9)", {"count: at most 9"}),
+        ("A deck about ferries, max. 9 knots", set()),
+        ("The lift carries people, max. 9, at a time", set()),
         ("Present heat pumps. 3 slides, professional tone, no table", {"count: 3", "tone: professional", "without: TABLE"}),
         ("Create a deck about tea with a pie chart and without a quote", {"show: PIE", "without: QUOTE"}),
         ("Make a sales pitch deck called “Bread by bike”", {"must_say: Bread by bike"}),
