@@ -11,7 +11,7 @@ from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.chart import cell_of
-from nbdeck.engine.text.language import Phrases, word
+from nbdeck.engine.text.language import Phrases, is_total
 
 
 def is_stacked(figures: Figures) -> bool:
@@ -106,8 +106,6 @@ def are_shares(rows: Sequence[SeriesValues]) -> bool:
 
 MOST_PLACES = 4
 """Of more places with one value the first are named."""
-_TOTALS = {"all", "total"}
-"""How pandas calls its margins, and nbdeck its sums of a frame in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +167,6 @@ def extremes_and_total(
         sums = [points[-1]]
     is_named = all(is_total(point.place, lang) for point in sums)
     return extremes_of_parts(points, sums, words, is_named=is_named)
-
-
-def is_total(name: str, lang: str) -> bool:
-    """Whether a name says that something is the sum of others."""
-    return name.casefold() in {*_TOTALS, word("total", lang).casefold()}
 
 
 def _alone(point: Point, words: Phrases) -> str:

@@ -25,11 +25,10 @@ from nbdeck.engine.charts.heights import (
     extremes,
     extremes_and_total,
     extremes_of_parts,
-    is_total,
     shares_of,
 )
 from nbdeck.engine.charts.series_values import SeriesValues
-from nbdeck.engine.text.language import Phrases, phrases, word
+from nbdeck.engine.text.language import Phrases, is_total, phrases, word
 
 _MOST_SERIES = 4
 """Of more series all together have extremes, and only those that stand out a sentence of their own."""

@@ -15,6 +15,7 @@ from nbdeck.engine.cells.marks import mark_in
 from nbdeck.engine.cells.tables import NUMERIC, TypedColumn, typed_columns
 from nbdeck.engine.model.source import Cell, ColumnType
 from nbdeck.engine.text.composing import clean, plain
+from nbdeck.engine.text.language import is_total
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class TableContent:
         looks: Cells that look different from the others, by row below the header and column.
         is_literal: Whether stars and underscores in cells are characters instead of marks.
         totals: Rows below the header that sum up others: given as such, else found by their numbers.
+        closing: These and a last row that closes a computation in another way, as its numbers say.
         bars: Columns whose cells are bars, each behind the column that it shows.
         signed: Columns whose numbers below zero stand out.
     """
@@ -38,6 +40,7 @@ class TableContent:
     looks: Mapping[tuple[int, int], CellLook]
     is_literal: bool
     totals: frozenset[int] = frozenset()
+    closing: frozenset[int] = frozenset()
     bars: frozenset[int] = frozenset()
     signed: frozenset[int] = frozenset()
 
@@ -160,29 +163,37 @@ def table_of(spec: Slide, lang: str) -> TableContent:
         else _read(column, read[at], texts[at])
         for at, column in enumerate(given)
     )
+    numeric = [column for column in columns[max(types.row_heads, 1) :] if column.is_numeric]
+    # Percentages, which seldom add up, count where there is nothing else.
+    amounts = [column for column in numeric if column.kind != "percent"] or numeric
+    values = [
+        [each.value if isinstance(each.value, int | float) else None for each in column.cells]
+        for column in amounts
+    ]
+    totals = frozenset(types.totals) or _sums(values)
     return TableContent(
         types.levels_of(header) if any(cell.strip() for cell in header) else (),
         columns,
         types.row_heads,
         {(look.row, look.column): look for look in types.looks},
         is_literal=spec.types is not None,
-        totals=frozenset(types.totals) or _sums(columns[max(types.row_heads, 1) :]),
+        totals=totals,
+        closing=totals
+        if types.totals
+        else totals | _closing(values, totals, list(map(plain, texts[0])), lang),
         signed=frozenset(types.signed),
     )
 
 
-def _sums(columns: Sequence[TypedColumn]) -> frozenset[int]:
+def _sums(values: Sequence[Sequence[float | None]]) -> frozenset[int]:
     """Return the rows whose numbers are the sums of those above them, whatever they are called.
 
-    Each adds up the rows since the sum before it, the last one also all that are no sums. Percentages, which seldom
-    add up, count where there is nothing else. Above the last row a sum of one column may be chance.
+    Each adds up the rows since the sum before it, the last one also all that are no sums. Above the last row a sum of
+    one column may be chance.
+
+    Args:
+        values: Of shape (columns, rows); None is no number.
     """
-    numeric = [column for column in columns if column.is_numeric]
-    amounts = [column for column in numeric if column.kind != "percent"] or numeric
-    values = [
-        [each.value if isinstance(each.value, int | float) else None for each in column.cells]
-        for column in amounts
-    ]
     count = len(values[0]) if values else 0
     sums: set[int] = set()
     first, running = 0, [0.0] * len(values)
@@ -201,6 +212,31 @@ def _sums(columns: Sequence[TypedColumn]) -> frozenset[int]:
         else:
             running = [so_far + (end or 0.0) for end, so_far in zip(ends, running, strict=True)]
     return frozenset(sums)
+
+
+def _closing(
+    values: Sequence[Sequence[float | None]], sums: frozenset[int], names: Sequence[str], lang: str
+) -> frozenset[int]:
+    """Return the last row where it is what others leave of a sum, or a row of sums with a mean or the like among them.
+
+    Rows below a total that is called so are its parts, and none of them closes anything.
+
+    Args:
+        values: Of shape (columns, rows); None is no number.
+        sums: Rows of sums.
+        names: Of the rows.
+        lang: BCP 47 tag of the deck.
+    """
+    last = len(names) - 1
+    if last in sums or not values:
+        return frozenset()
+    first = min(sums, default=last)
+    less = [at for at in range(first + 1, last) if at not in sums]
+    is_rest = not is_total(names[first], lang) and end_in_sums(
+        [[own[first], *(-(own[at] or 0.0) for at in less), own[last]] for own in values]
+    )
+    sure = sum(end_in_sums([[own[at] for at in range(last + 1) if at not in sums]]) for own in values)
+    return frozenset({last} if (sums and is_rest) or sure >= max(2, len(values) / 2) else ())
 
 
 def _read(given: TableColumn | None, read: TypedColumn, texts: Sequence[str]) -> TypedColumn:

@@ -22,7 +22,7 @@ _FULL, _LOOSEST = 0.94, 1.7
 
 
 def look_of(grid: TableContent, row: int, column: int) -> CellLook:
-    """Return how a cell looks: as it was given, totals bold, bars in the theme's colour, numbers below zero in red."""
+    """Return how a cell looks: as it was given, closing rows bold, bars in the theme's colour, below zero in red."""
     own = grid.looks.get((row, column), _NO_LOOK)
     if row < 0:
         return own
@@ -30,7 +30,7 @@ def look_of(grid: TableContent, row: int, column: int) -> CellLook:
         return own.model_copy(update={"mark": True})
     value = grid.columns[column].cells[row].value
     is_below = column in grid.signed and isinstance(value, int | float) and value < 0
-    if row in grid.totals:
+    if row in grid.closing:
         own = own.model_copy(update={"bold": True})
     return own.model_copy(update={"color": _BELOW_ZERO}) if is_below and not own.color else own
 
@@ -58,7 +58,7 @@ def dressed(
         row: Its cells.
         number: Of the rows below the header, from 0; below 0 for rows of the header.
         count: How many rows there are below the header.
-        totals: Which of them sum up others: a line stands above each.
+        totals: Which of them sum up others or close the table: a line stands above each.
     """
     look = page.theme.table
     if number < 0:

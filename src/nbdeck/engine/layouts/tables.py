@@ -185,7 +185,7 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
             size,
             page.look,
             page.lang,
-            bold=grid.totals if number else range(len(grid.body)),
+            bold=grid.closing if number or grid.closing else range(len(grid.body)),
         )
         is_name = number < grid.row_heads  # which stands at the side where reading starts, also as a number
         measures.append(replace(measure, is_number=False) if is_name and measure.is_number else measure)
@@ -351,7 +351,7 @@ def _cell(
     style = TextStyle(
         size,
         color=look.header_ink if is_head else ink_of(page, own),
-        bold=is_head or own.bold or own.mark or place.column == 0,
+        bold=is_head or own.bold or own.mark or (place.column == 0 and not grid.closing),
         italic=own.italic,
         align="center" if place.across > 1 else "end" if column.is_number else "start",
     )
@@ -372,7 +372,7 @@ def _table(page: Page, plan: _Plan, first: int, last: int, alt: str) -> Table:
     numbers = [*range(depth), *range(first, last)]
     heights = tuple(plan.heights[number] for number in numbers)
     names = row_spans(plan.grid.body[first - depth : last - depth], plan.grid.row_heads)
-    totals = {row - first + depth for row in plan.grid.totals}
+    totals = {row - first + depth for row in plan.grid.closing}
     cells = tuple(
         dressed(
             page,

@@ -211,6 +211,11 @@ def word(key: Key, tag: str) -> str:
     return str(_WORDS[name][_KEYS.index(key)])
 
 
+def is_total(name: str, tag: str) -> bool:
+    """Whether a name says that something is the sum of others, as pandas calls its margins and nbdeck its sums."""
+    return name.casefold() in {"all", "total", word("total", tag).casefold()}
+
+
 _CONTINUED = lazy_pattern(
     r"\s*[(（](?:"
     + "|".join(re.escape(words[1]) for words in _WORDS.values())

@@ -205,6 +205,40 @@ def test_a_row_whose_numbers_are_the_sums_of_those_above_is_one_of_sums_whatever
     assert sums_in(*rows) == sums
 
 
+REVENUE = [("a", "10.9", "9"), ("b", "3.4", "4"), ("Revenue", "14.3", "13")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "closing"),
+    [
+        ([*REVENUE, ("c", "7.9", "8"), ("d", "5", "6"), ("Result", "1.4", "-1")], {2, 5}),
+        ([*REVENUE, ("c", "7.9", "8"), ("d", "5", "6"), ("Result", "1.5", "-1")], {2}),
+        ([*REVENUE, ("c", "7.9", "8"), ("d", "5", "6"), ("Costs", "12.9", "14"), ("Result", "1.4", "-1")], {2, 5, 6}),
+        ([*REVENUE[:2], ("All", "14.3", "13"), ("c", "7.9", "8"), ("d", "5", "6"), ("e", "1.4", "-1")], {2}),
+        ([("Whole", "14.3", "13"), ("c", "7.9", "8"), ("d", "5", "6"), ("e", "1.4", "-1")], set()),
+        ([("a", "3", "2", "47"), ("b", "4", "5", "71"), ("c", "6", "8", "26"), ("All", "13", "15", "46")], {3}),
+        ([("a", "3", "2", "47"), ("b", "4", "5", "71"), ("c", "6", "8", "26"), ("d", "13", "14", "46")], set()),
+        (
+            [(*"a3289", "47"), (*"b4571", "71"), (*"c6843", "26"), ("d", "13", "15", "9", "9", "46")],
+            set(),
+        ),
+    ],
+)  # fmt: skip
+def test_a_last_row_closes_a_table_that_is_left_of_a_sum_or_sums_up_half_of_its_columns(rows, closing):
+    spec = Slide(title="T", table=[["k"] + ["n"] * (len(rows[0]) - 1), *map(list, rows)])
+    found = table_of(spec, "en")
+    assert found.closing == closing
+    assert found.totals <= closing
+    if rows[-1][0] in ("Result", "All"):
+        assert len(rows) - 1 not in found.totals
+
+
+def test_of_sums_that_are_given_no_other_row_closes_the_table():
+    rows = [["k", "n", "m"], *map(list, REVENUE), ["c", "7", "8"], ["d", "5", "6"], ["Result", "2.3", "-1"]]
+    assert table_of(Slide(title="T", table=rows), "en").closing == {2, 5}
+    assert table_of(Slide(title="T", table=rows, types={"totals": [1]}), "en").closing == {1}
+
+
 def test_a_row_of_sums_may_have_a_blank():
     rows = [
         ["a", "1", "5", "2"],

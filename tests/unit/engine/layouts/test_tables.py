@@ -443,6 +443,20 @@ def test_a_row_of_sums_is_bold_below_a_line_whatever_it_is_called():
     assert looks("4.1") == [(False, None)] * 4
 
 
+@pytest.mark.parametrize("template", ["default", "nexus"])
+def test_rows_that_close_a_computation_are_set_off_and_the_names_of_the_others_are_not_bold(template):
+    rows = [
+        ("€m", "2025", "2024"), ("Tickets", "10.9", "10.0"), ("Freight", "3.4", "3.5"), ("Revenue", "14.3", "13.5"),
+        ("Fuel", "7.9", "7.1"), ("Crew", "5.0", "5.2"), ("Result", "1.4", "1.2"),
+    ]  # fmt: skip
+    _, (table,) = tables(*rows, template=template)
+    bold = [[cell.paragraphs[0].style.bold for cell in row] for row in table.cells]
+    assert bold == [[at in (0, 3, 6)] * 3 for at in range(7)]
+    lines = {table.cells[at - 1][0].bottom for at in (3, 6)}
+    assert len(lines) == 1
+    assert lines.isdisjoint({table.cells[at - 1][0].bottom for at in (2, 4, 5)})
+
+
 def test_only_what_is_bold_is_measured_so():
     def naturals(bold, *words):
         column = typed_columns([words], "en")[0]
@@ -453,14 +467,15 @@ def test_only_what_is_bold_is_measured_so():
     assert naturals({1}, long, short) < naturals({0}, long, short) == naturals({0, 1}, long, short)
 
 
-def test_the_first_column_and_the_sums_of_the_others_are_bold():
+def test_the_first_column_is_measured_bold_or_the_closing_rows_of_all():
     body = [("Fajas auxiliares", "1 mm"), ("Pastoreo", "2 mm"), ("Camiones", "4 mm"), ("Total", "7 mm")]
     spec = Slide(title="T", table=[["h", "h"], *map(list, body)])
     theme = load_theme("default")
     page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
-    for totals in (frozenset(), frozenset({3})):
-        grid = replace(table_of(spec, "en"), totals=totals)
-        for at, (column, bold) in enumerate(zip(_columns(page, grid, 14.0), (range(4), totals), strict=True)):
+    for closing in (frozenset(), frozenset({3})):
+        grid = replace(table_of(spec, "en"), closing=closing)
+        bolds = (closing or range(4), closing)
+        for at, (column, bold) in enumerate(zip(_columns(page, grid, 14.0), bolds, strict=True)):
             expected = measured(["h"], grid.words[at], grid.columns[at], 14.0, LOOK, "en", bold=bold)
             assert column.natural == expected.natural
 
