@@ -25,16 +25,14 @@ from nbdeck.engine.layouts.frame import (
     Foot,
     below_title,
     framed,
-    layout_scenes,
-    own_layout,
     renumbered,
     short_title,
     title_box,
-    with_items,
 )
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
 from nbdeck.engine.layouts.mirror import mirrored, mirrored_layout
+from nbdeck.engine.layouts.slide_layouts import layout_scenes, own_layout, with_items
 from nbdeck.engine.layouts.slides import SlideInput, content_slides
 from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.model.laid_out import LaidOut

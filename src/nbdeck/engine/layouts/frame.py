@@ -7,18 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import Literal, TypeAlias
 
-from nbdeck.engine.layouts.items import BODY, SECOND_BODY, column_boxes
 from nbdeck.engine.layouts.kit import BODY_FLOOR, LABEL_FLOOR, Page, text_box
 from nbdeck.engine.layouts.lines import has_divided_word, is_calm, magnified
-from nbdeck.engine.layouts.mirror import mirrored_layout
 from nbdeck.engine.layouts.phrases import has_lone_word, is_run_on, is_torn, phrased
 from nbdeck.engine.layouts.shortening import shorten
-from nbdeck.engine.scene.boxes import Box, Pt
-from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, flatten
-from nbdeck.engine.scene.slides import LayoutScene, Placeholder
-from nbdeck.engine.scene.text import LINE_PITCH, Role
+from nbdeck.engine.scene.boxes import Pt
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
+from nbdeck.engine.scene.text import LINE_PITCH, TIGHT_BASELINE, Role
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import word
 from nbdeck.engine.themes.theme import Composition, TextArea, Theme
@@ -59,18 +55,7 @@ _ROUNDING: Pt = 0.1
 _MOST_THEMES = 64
 _MOST_PLACED = 256
 """Titles, and lines at the foot, that are remembered in their places."""
-LayoutName: TypeAlias = Literal[
-    "Cover", "Contents", "Title and content", "Two columns", "Title only", "Quote", "Closing"
-]
-_PROMPTS = {
-    "title": "Click to add a title",
-    "ctrTitle": "Click to add a title",
-    "subTitle": "Click to add a subtitle",
-    "body": "Click to add text",
-    "ftr": "Footer",
-    "sldNum": "‹#›",
-}
-_NAMES = {"title": "Title", "ctrTitle": "Title", "subTitle": "Subtitle", "body": "Content", "ftr": "Footer",
+NAMES = {"title": "Title", "ctrTitle": "Title", "subTitle": "Subtitle", "body": "Content", "ftr": "Footer",
           "sldNum": "Slide number"}  # fmt: skip
 
 
@@ -133,15 +118,33 @@ def below_title(page: Page, title: str) -> Page:
 def _below_one_line(theme: Theme) -> Theme:
     """Return a theme whose titles are one line high, where they stand on its body; themselves where they do not."""
     title, body = theme.content.title, theme.content.body
-    spare = title.box.h - title.style.size * LINE_PITCH * title.style.spacing - _ROUNDING
+    line = title.style.size * LINE_PITCH * title.style.spacing
+    box = title.box.below(_above_lines(title))
+    spare = box.h - line - _ROUNDING
     if body is None or title.anchor != "bottom" or spare <= 0.0:
         return theme
     content = replace(
         theme.content,
-        title=replace(title, box=title.box.top_slice(title.box.h - spare)),
+        title=replace(title, box=box.top_slice(box.h - spare)),
         body=replace(body, box=body.box.below(-(spare // _STEP * _STEP))),
     )
     return replace(theme, content=content)
+
+
+def _above_lines(title: TextArea) -> Pt:
+    """Return the room above two lines of a title of the usual size, points."""
+    return max(title.box.h - 2 * title.style.size * LINE_PITCH * title.style.spacing, 0.0)
+
+
+def _hung(page: Page, frame: TextArea, title: TextBox) -> TextBox:
+    """Return a title above content with its first line where all have it, however many it has and of what size."""
+    usual = page.theme.content.title
+    if frame.anchor == "middle" or frame.box != usual.box:
+        return title
+    lower = usual.style.size * LINE_PITCH * usual.style.spacing - title.paragraphs[0].line_heights[0]
+    above = _above_lines(usual) if frame.anchor == "bottom" else 0.0
+    box = frame.box.below(above + TIGHT_BASELINE * max(lower, 0.0))
+    return title if title.text_height > box.h else replace(title, box=box, anchor="top")
 
 
 def _place_of(page: Page, frame: TextArea) -> Page:
@@ -168,9 +171,9 @@ def _standing(page: Page, frame: TextArea, title: str) -> TextBox:
                 standing.append(phrased(page, box, may_hold=frame != page.theme.content.title))
         is_calm_enough = standing and (frame == page.theme.content.title or not has_lone_word(standing[-1]))
         if is_calm_enough and not _is_jammed(standing[-1]):
-            return standing[-1]
+            return _hung(page, frame, standing[-1])
     if standing:
-        return min(standing, key=_is_jammed)
+        return _hung(page, frame, min(standing, key=_is_jammed))
     raise DoesNotFit(f"The title {title!r} takes smaller type than others.")
 
 
@@ -239,7 +242,7 @@ def _fitted(
             role=role,
             anchor=frame.anchor,
             placeholder=key,
-            name=_NAMES[key.kind],
+            name=NAMES[key.kind],
         )
         return phrased(page, box)
 
@@ -315,84 +318,3 @@ def _line(page: Page, frame: TextArea, text: str, rise: Pt) -> TextBox | None:
             box = replace(frame.box, y=frame.box.y - risen, h=frame.box.h + risen)
             return TextBox(box, (words,), role="caption", anchor=frame.anchor)
     return None
-
-
-@lru_cache(maxsize=64)
-def layout_scenes(theme: Theme, *, is_rtl: bool) -> tuple[LayoutScene, ...]:
-    """Return the seven layouts of a theme, mirrored for right-to-left decks; the decks of a template share them."""
-    scenes = (
-        _opening("Cover", "title", theme.cover),
-        _scene("Contents", "obj", theme.contents, _bodies(theme.contents, 1, theme)),
-        _scene("Title and content", "obj", theme.content, _bodies(theme.content, 1, theme)),
-        _scene("Two columns", "twoObj", theme.content, _bodies(theme.content, 2, theme)),
-        _scene("Title only", "titleOnly", theme.content, ()),
-        _scene("Quote", "cust", theme.quote, _bodies(theme.quote, 1, theme)),
-        _opening("Closing", "secHead", theme.closing),
-    )
-    return tuple(mirrored_layout(layout) for layout in scenes) if is_rtl else scenes
-
-
-def layout_name(page: Page, body: Sequence[Element]) -> LayoutName:
-    """Return which of the theme's layouts a slide is on that brings none."""
-    if page.ground == "quote":
-        return "Quote"
-    keys = {element.placeholder for element in flatten(body) if isinstance(element, TextBox)}
-    if SECOND_BODY in keys:
-        return "Two columns"
-    return "Title and content" if BODY in keys else "Title only"
-
-
-def own_layout(name: str, frame: Composition) -> LayoutScene:
-    """Return the layout of a composition that brings its own frame, still without the places of its items."""
-    return _scene(name, "cust", frame, ())
-
-
-def with_items(layout: LayoutScene, elements: Sequence[Element]) -> LayoutScene:
-    """Return the layout with a place for each item of a finished slide on it."""
-    places = tuple(
-        Placeholder(
-            text.placeholder,
-            text.box,
-            first.style,
-            text.anchor,
-            text.insets,
-            prompt=_PROMPTS["body"],
-            name=text.name,
-            deeper=tuple(dict.fromkeys(other.style for other in others if other.style.level))[:1],
-            shrinks=True,
-        )
-        for text in flatten(elements)
-        if isinstance(text, TextBox) and text.placeholder is not None and text.placeholder.kind == "body"
-        for first, *others in [text.paragraphs]
-    )
-    title, *feet = layout.placeholders
-    return replace(layout, placeholders=(title, *places, *feet))
-
-
-def _bodies(page: Composition, count: int, theme: Theme) -> tuple[Placeholder, ...]:
-    if page.body is None:
-        return ()
-    boxes = (page.body.box,) if count == 1 else column_boxes(theme, page.body.box)
-    keys = (BODY, SECOND_BODY)
-    return tuple(_placeholder(key, page.body, box) for key, box in zip(keys, boxes, strict=False))
-
-
-def _opening(name: LayoutName, kind: str, page: Composition) -> LayoutScene:
-    title = _placeholder(CENTER_TITLE if kind == "title" else TITLE, page.title)
-    under = () if page.subtitle is None else (_placeholder(SUBTITLE, page.subtitle),)
-    return LayoutScene(name, kind, (title, *under, *_foot(page)), page.art, page.background)
-
-
-def _scene(name: str, kind: str, page: Composition, bodies: tuple[Placeholder, ...]) -> LayoutScene:
-    places = (_placeholder(TITLE, page.title), *bodies, *_foot(page))
-    return LayoutScene(name, kind, places, page.art, page.background)
-
-
-def _foot(page: Composition) -> tuple[Placeholder, ...]:
-    frames = ((FOOTER, page.footer), (PAGE_NUMBER, page.page_number))
-    return tuple(_placeholder(key, frame) for key, frame in frames if frame is not None)
-
-
-def _placeholder(key: PlaceholderKey, frame: TextArea, box: Box | None = None) -> Placeholder:
-    name = f"{_NAMES[key.kind]} {key.idx}" if key.kind == "body" else _NAMES[key.kind]
-    return Placeholder(key, box or frame.box, frame.style, frame.anchor, prompt=_PROMPTS[key.kind], name=name)

@@ -25,19 +25,12 @@ from nbdeck.engine.layouts.designed import (
     designed_picture,
     designed_section,
 )
-from nbdeck.engine.layouts.frame import (
-    Foot,
-    below_title,
-    framed,
-    layout_name,
-    own_layout,
-    short_title,
-    title_box,
-)
+from nbdeck.engine.layouts.frame import Foot, below_title, framed, short_title, title_box
 from nbdeck.engine.layouts.items import with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
+from nbdeck.engine.layouts.slide_layouts import layout_name, own_layout
 from nbdeck.engine.layouts.verbatim import (
     GAP,
     MOST_ABOVE,

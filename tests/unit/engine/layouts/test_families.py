@@ -833,3 +833,14 @@ def test_fields_beside_a_first_one_are_counted_without_it():
     page = page_of("default")
     assert [suits(alone, page, items[:count]) for count in (2, 3, 4)] == [True, False, True]
     assert [suits(led, page, items[:count]) for count in (2, 3, 4, 5)] == [False, True, False, True]
+
+
+def test_the_source_keeps_off_the_end_of_the_area_behind_it():
+    page = page_of("iris")
+    recipe = next(each for each in recipes_of("panel")["BIG_NUMBER"] if each.name == "figure in a panel")
+    plan = planned(page, recipe, 4)
+    (edge,) = {
+        shape.box.right for shape in plan.art if isinstance(shape, Shape) and 300 < shape.box.right < 600
+    }
+    frame = frame_of(page, plan)
+    assert frame.source.box.right == frame.footer.box.right == edge - 12.0

@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from nbdeck.engine.layouts.frame import below_title, source_line, standing_title
+from nbdeck.engine.layouts.frame import below_title, source_line, standing_title, title_box
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.boxes import Box
-from nbdeck.engine.scene.text import TextStyle
+from nbdeck.engine.scene.text import TextStyle, place_lines
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.theme import TextArea
 
@@ -52,6 +52,19 @@ def test_what_stands_at_the_foot_has_ten_points_or_more_and_is_no_larger_than_ru
     theme = load_theme(name)
     for frame in (theme.content.footer, theme.content.source):
         assert 12.0 <= frame.style.size <= theme.type.body
+
+
+@pytest.mark.parametrize("name", [name for name in template_names() if name not in {"clyde", "marina"}])
+def test_the_first_lines_of_titles_stand_at_one_height_whatever_their_length(name):
+    page = page_of(name)
+    titles = ["Sales", LONG[:40], LONG, f"{LONG} and more"]
+    pages = [below_title(page, each) for each in titles]
+    boxes = [title_box(own, own.theme.content.title, each) for own, each in zip(pages, titles, strict=True)]
+    assert len({len(box.paragraphs[0].lines) for box in boxes}) > 1
+    firsts = [next(place_lines(box.box, box.paragraphs, box.anchor, box.insets)).baseline for box in boxes]
+    assert max(firsts) - min(firsts) < 1.0
+    usual = page.theme.content.title.box
+    assert all(usual.y <= box.box.y and box.box.bottom <= usual.bottom + 0.01 for box in boxes)
 
 
 def test_the_body_begins_higher_below_a_title_of_one_line_and_on_whole_pixels():

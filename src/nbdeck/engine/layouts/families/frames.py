@@ -15,7 +15,6 @@ from nbdeck.engine.scene.boxes import (
     GRAPHICS,
     MUTED,
     SLIDE_HEIGHT,
-    SLIDE_WIDTH,
     TEXT,
     Box,
     Color,
@@ -27,6 +26,8 @@ from nbdeck.engine.themes.theme import Composition, TextArea
 
 _CLEAR: Pt = 8.0
 """Around a logo."""
+_OFF_EDGE: Pt = 12.0
+"""Between the words at the foot and the edge of the area behind them."""
 _FOOT: Pt = 14.0
 """Largest size of words at the foot."""
 _TALL = 1.25
@@ -87,9 +88,9 @@ def frame_of(page: Page, plan: SlidePlan) -> Composition:
         return replace(
             content,
             art=(*content.art, *plan.art),
-            source=_on_area(page, content.source, at_source, plan.feet[1]),
-            footer=_on_area(page, content.footer, at_left, plan.feet[1]),
-            page_number=_on_area(page, content.page_number, at_number, SLIDE_WIDTH),
+            source=_on_area(page, content.source, at_source, plan),
+            footer=_on_area(page, content.footer, at_left, plan),
+            page_number=_on_area(page, content.page_number, at_number),
         )
     box, size, ground = plan.title
     color = readable_on(page, content.title.style.color, ground)
@@ -132,15 +133,21 @@ def _readable(page: Page, place: TextArea, ground: Color) -> TextArea:
     return replace(place, style=replace(place.style, color=readable_on(page, place.style.color, ground)))
 
 
-def _on_area(page: Page, place: TextArea | None, ground: Color, right: Pt) -> TextArea | None:
+def _on_area(
+    page: Page, place: TextArea | None, ground: Color, plan: SlidePlan | None = None
+) -> TextArea | None:
     """Return a place at the foot as the template has it, but for one that an area of the slide lies behind.
 
-    That ends with the area, at `right`.
+    What is read from the left keeps off the end of the area, given its plan.
     """
     if place is None or ground == page.theme.content.background:
         return place
-    box = replace(place.box, w=min(place.box.w, right - place.box.x))
-    return _readable(page, replace(place, box=box), ground)
+    if plan is not None:
+        start = Box(place.box.x, place.box.center[1], 1.0, 1.0)
+        areas = [each.box for each in plan.art if isinstance(each, Shape) and each.fill]
+        right = min([plan.feet[1], *(area.right - _OFF_EDGE for area in areas if area.overlaps(start))])
+        place = replace(place, box=replace(place.box, w=min(place.box.w, right - place.box.x)))
+    return _readable(page, place, ground)
 
 
 def _foot(page: Page, area_: TextArea | None, box: Box, ground: Color) -> TextArea | None:
