@@ -176,14 +176,13 @@ def _best(
     family = page.theme.design.family
     recipes = recipes_of(family).get(kind, ()) if family is not None else ()
     for floor in floors:
-        best, least, is_led = None, math.inf, False
-        for worn, recipe, is_bare in _fresh(page, kind, recipes, items, recent):
-            worn += _WITHOUT_FIGURES * (is_bare and is_led)
+        best, least = None, math.inf
+        for worn, recipe in _fresh(page, kind, recipes, items, recent):
             if worn >= least:
                 continue
             with suppress(DoesNotFit):
                 composition = make(replace(page, floor=floor), recipe)
-                heading, is_led = composition.heading, is_led or not is_bare
+                heading = composition.heading
                 cost = worn + (shortfall(heading, composition.elements) if heading else 0.0)
                 if cost < least - _ALIKE:
                     best, least = composition, cost
@@ -222,7 +221,7 @@ def designed_section(page: Page, title: str, part: int, parts: Sequence[str]) ->
 
 def _fresh(
     page: Page, kind: str, recipes: Sequence[SlideRecipe], items: Sequence[Item], recent: Sequence[str]
-) -> Iterator[tuple[float, SlideRecipe, bool]]:
+) -> Iterator[tuple[float, SlideRecipe]]:
     """Yield the recipes that suit, the least used first in the template's order, each with what speaks against it.
 
     Those that set the items' figures large come before all others, where the items have no icons; the others are
@@ -232,14 +231,14 @@ def _fresh(
     suited = [each for each in recipes if suits(each, page, items)]
     with_figures = [each for each in suited if "figure" in each.mark and not page.icons]
     plain = [each for each in suited if each not in with_figures]
-    for some, is_bare in ((with_figures, False), (plain, bool(with_figures))):
+    for some, bare in ((with_figures, 0.0), (plain, _WITHOUT_FIGURES * bool(with_figures))):
         turned, wanted = _turned(page, kind, some), page.theme.design.prefers.get(kind)
         others = [_NOT_PREFERRED * (wanted not in {None, each.name}) for each in turned]
         worn = [
-            (_USED * last.count(_name(each)) + crowding(each, items) + other, each)
+            (_USED * last.count(_name(each)) + crowding(each, items) + other + bare, each)
             for each, other in zip(turned, others, strict=True)
         ]
-        yield from ((cost, recipe, is_bare) for cost, recipe in sorted(worn, key=lambda each: each[0]))
+        yield from sorted(worn, key=lambda each: each[0])
 
 
 def _turned(page: Page, kind: str, recipes: Sequence[SlideRecipe]) -> Sequence[SlideRecipe]:
