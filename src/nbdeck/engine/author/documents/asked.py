@@ -32,7 +32,7 @@ _OPENING = 3
 _HALF = 0.5
 """Share of the words of a name that a request has which asks for it."""
 _RUN_IN = lazy_pattern(r"\W*(?P<head>[^.:]{2,40})[.:]\W")
-"""What a point of a list begins with as its heading."""
+"""What a point or sentence begins with as its heading."""
 _NAME = "name"
 """What stands for a name among the words around it."""
 _UNTOLD = lazy_pattern(r"\([^()]*\)|\d+")
@@ -89,8 +89,8 @@ def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
 
 
 def _is_headed_by_ban(request: str, point: Passage) -> bool:
-    """Whether a point of a list begins with a word of its own that a request forbids: "Bats. A survey ..."."""
-    head = _RUN_IN.match(point.text) if point.kind == "item" else None
+    """Whether a point or sentence begins with a word of its own that a request forbids: "Bats: a survey ..."."""
+    head = _RUN_IN.match(point.text)
     return head is not None and forbidden_in(request, head["head"])
 
 

@@ -104,6 +104,31 @@ def test_a_point_that_begins_with_a_forbidden_name_is_left_out():
     assert without_forbidden("Show the bats", told) == told
 
 
+@pytest.mark.parametrize(
+    ("request_", "titles"),
+    [
+        ("3 slides on the alternatives", ["Alternatives", "Keep", "Decision"]),
+        ("3 slides on the alternatives and the costs", ["Alternatives", "Costs", "Decision"]),
+    ],
+)
+def test_results_come_behind_what_is_named_and_before_what_is_below_it(request_, titles):
+    told = [("Keep", 3, 5), ("Move", 3, 4), ("Costs", 2, 6), ("Decision", 2, 1)]
+    blocks = [
+        Heading(text="Report", level=1),
+        Heading(text="Alternatives", level=2),
+        Paragraph(text="We have looked at all of them."),
+    ]
+    for heading, level, count in told:
+        numbers = ", ".join(str(100 + at) for at in range(count))
+        blocks += [
+            Heading(text=heading, level=level),
+            Paragraph(text=f"The hall of the town has {numbers} rooms now."),
+        ]
+    report = Source(name="a.md", kind="md", language="en", title="Report", blocks=tuple(blocks))
+    plan = plan_from_documents([report], "", AuthorOptions(length=3), request=request_)
+    assert [slide.spec.title for slide in plan.slides] == titles
+
+
 def test_a_caption_that_is_named_asks_for_its_section():
     table = typed_table(
         [["Unit", "Budget"], ["A", "1"], ["B", "2"]], caption="Table 4: Budget and forecast by unit"

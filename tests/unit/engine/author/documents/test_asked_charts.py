@@ -49,6 +49,8 @@ def drawn(request, *tables, language="en"):
         ("A chart of the budget, then the forecast", ["Budget"]),
         ("a chart of the staff", ["Staff"]),
         ("no chart of the budget", None),
+        ("do not show the budget as a chart", None),
+        ("a chart of the north", None),
         ("the budget and the forecast", None),
         ("a chart of the weather", None),
         ("a chart of staff and budget", None),
@@ -94,11 +96,19 @@ def test_the_deck_shows_the_chart_and_then_the_whole_table():
         options=AuthorOptions(),
     )
     slides = extracted(assignment).slides
+    assert [bool(one.spec.chart) for one in slides if one.spec.chart or one.spec.table] == [True, False]
     (chart,) = [one.spec.chart for one in slides if one.spec.chart]
     assert chart.type is ChartType.BAR
     assert [row.values for row in chart.series] == [(1450, 1920), (1790, 1905)]
     (table,) = [one.spec.table for one in slides if one.spec.table]
     assert [list(row) for row in table] == COSTS
+
+
+def test_what_is_no_chart_adds_no_table_and_a_name_is_named_by_all_of_its_words():
+    told = sections([source(COSTS)])
+    assert with_asked_charts("a chart of staff and budget", told) == told
+    net = [["Unit", "Revised budget", "Budget", "Kind"], ["North", "9", "10", "a"], ["South", "8", "12", "b"]]
+    assert drawn("a chart of the budget", net) == [("Part a", ["Budget"], ("North", "South"))]
 
 
 def test_without_a_request_nothing_is_drawn():

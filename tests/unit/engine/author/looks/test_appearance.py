@@ -61,6 +61,7 @@ def test_a_look_is_described_for_people():
         ("línea del tiempo con 4 hitos", Appearance(Layout.TIMELINE, 4)),
         ("grafico a torta", Appearance(Layout.CHART, 0, ChartType.PIE)),
         ("linha do tempo", Appearance(Layout.TIMELINE)),
+        ("budget vs forecast as a bar chart", Appearance(Layout.CHART, 0, ChartType.BAR)),
         ("", Appearance()),
         ("something nice", Appearance()),
     ],
