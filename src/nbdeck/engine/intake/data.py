@@ -236,7 +236,7 @@ def _closing(
         [[own[first], *(-(own[at] or 0.0) for at in less), own[last]] for own in values]
     )
     sure = sum(end_in_sums([[own[at] for at in range(last + 1) if at not in sums]]) for own in values)
-    return frozenset({last} if (sums and is_rest) or sure >= max(2, len(values) / 2) else ())
+    return frozenset({last} if is_rest or sure >= max(2, len(values) / 2) else ())
 
 
 def _read(given: TableColumn | None, read: TypedColumn, texts: Sequence[str]) -> TypedColumn:

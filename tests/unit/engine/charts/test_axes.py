@@ -158,12 +158,15 @@ def heights(chart):
     return [(box.y, box.bottom) for box in boxes]
 
 
-def test_labels_beside_lying_bars_take_more_width_before_they_take_a_third_line():
+@pytest.mark.parametrize("height", [240, 400])
+def test_labels_beside_lying_bars_take_more_width_before_they_take_a_third_line(height):
     name = "Rheumatology including the shared consultation for connective-tissue disease"
-    chart = built(spec("HORIZONTAL_BAR", [name, *"BCDEF"], range(6)), Box(0, 0, 580, 240), text_size=14)
+    chart = built(spec("HORIZONTAL_BAR", [name, *"BCDEF"], range(6)), Box(0, 0, 580, height), text_size=14)
     assert chart.category_labels[0].count("\n") == 1
     assert (chart.text_size, chart.plot.x > 0.38 * 580) == (14, True)
-    short = built(spec("HORIZONTAL_BAR", [name[:40], *"BCDEF"], range(6)), Box(0, 0, 580, 240), text_size=14)
+    short = built(
+        spec("HORIZONTAL_BAR", [name[:40], *"BCDEF"], range(6)), Box(0, 0, 580, height), text_size=14
+    )
     assert short.plot.x <= 0.38 * 580
 
 
