@@ -51,8 +51,8 @@ _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
 _FIRST_THAT_FITS = ("closing", "contents", "thanks")
 """Kinds whose slides look alike in all decks of a template, as far as their words have room."""
-_BELOW_TITLE = 0.86
-"""Largest size of an item's text in that of the title."""
+_BELOW_TITLE, _HEAD = 0.86, 0.8
+"""Largest sizes of an item's text and of a name apart from it, in that of the title."""
 _AIRY: Pt = 20.0
 """Size below which words are not made smaller for the air around them."""
 _WHOLE = 90.0
@@ -338,15 +338,15 @@ def _with_title(page: Page, recipe: SlideRecipe, title: str, count: int) -> _Tit
 
 
 def _below_title(titled: _Titled) -> SlidePlan:
-    """Return the slide with no heading of an item larger than its title as it stands, and texts below that."""
+    """Return the slide with no heading of an item as large as its title, and texts below that."""
     most = titled.heading.paragraphs[0].style.size
     is_named = titled.recipe.mark == "heading"
     places = [
         replace(
             each,
             head=min(each.head, most),
-            size=min(each.size, most * _BELOW_TITLE),
-            mark_size=min(each.mark_size, most) if is_named else each.mark_size,
+            size=min(each.size, most * (_HEAD if is_named else _BELOW_TITLE)),
+            mark_size=min(each.mark_size, most * _HEAD) if is_named else each.mark_size,
         )
         for each in titled.plan.places
     ]

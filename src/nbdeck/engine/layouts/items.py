@@ -245,6 +245,10 @@ def list_words(page: Page, items: Sequence[Item], *, has_bullets: bool = True) -
     return words
 
 
+LONGEST_ABREAST = 60
+"""Characters of heading and text up to which they stand well in one of several columns along a line."""
+
+
 def is_short(items: Sequence[Item], characters: int) -> bool:
     """Whether no item has more characters than that."""
     return all(len(item.heading) + len(item.text) <= characters for item in items)

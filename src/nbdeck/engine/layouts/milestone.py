@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, enlarged, item_words, set_in_step
 from nbdeck.engine.layouts.downward import down_a_line
-from nbdeck.engine.layouts.items import is_short
+from nbdeck.engine.layouts.items import LONGEST_ABREAST, is_short
 from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,
@@ -136,13 +136,15 @@ def _suit_flags(page: Page, items: Sequence[Item]) -> bool:
     return (
         room >= _LEAST_WIDTH
         and all(len(item.heading) <= 28 for item in items)
-        and is_short(items, int(room * 0.7))
+        and is_short(items, min(int(room * 0.7), LONGEST_ABREAST))
     )
 
 
 def _suit_marks(page: Page, items: Sequence[Item]) -> bool:
     room = page.body.w / max(len(items), 1)
-    return room > _LEAST_MARK_WIDTH and is_short(items, int((room - _LEAST_MARK_WIDTH) * 3))
+    return room > _LEAST_MARK_WIDTH and is_short(
+        items, min(int((room - _LEAST_MARK_WIDTH) * 3), LONGEST_ABREAST)
+    )
 
 
 def _suit_down(page: Page, items: Sequence[Item]) -> bool:

@@ -9,7 +9,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.diagrams import LAST_COLUMNS, enlarged, set_in_step
 from nbdeck.engine.layouts.downward import down_a_line
-from nbdeck.engine.layouts.items import card_height, card_words, is_short
+from nbdeck.engine.layouts.items import LONGEST_ABREAST, card_height, card_words, is_short
 from nbdeck.engine.layouts.kit import (
     Page,
     TextBlock,
@@ -143,7 +143,7 @@ def lay_out_down(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
 
 def _suit_along(page: Page, items: Sequence[Item]) -> bool:
     room = page.body.w / max(len(items), 1)
-    return room >= _LEAST_WIDTH and is_short(items, int(room * 0.75))
+    return room >= _LEAST_WIDTH and is_short(items, min(int(room * 0.75), LONGEST_ABREAST))
 
 
 def _suit_both_sides(page: Page, items: Sequence[Item]) -> bool:

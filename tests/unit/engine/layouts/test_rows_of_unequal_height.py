@@ -210,7 +210,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize(
-    "template", ["monolith", "nebula", "clyde", "lavender", "serene", "gradient", "daniel"]
+    "template", ["monolith", "nebula", "clyde", "lavender", "serene", "gradient", "default"]
 )
 def test_sides_of_a_comparison_begin_at_the_same_height(template):
     made = designed(page_of(template), Layout.COMPARISON, FORMS, (), "Which of two")
@@ -249,3 +249,16 @@ def test_a_page_number_stands_in_line_with_the_footer_and_at_the_edge_where_no_a
         if not set(page.theme.content.art) <= set(frame.art) and number.style.align == "end":
             assert number.box.right >= page.theme.content.body.box.right
     assert closing.frame.footer.box.right <= closing.frame.page_number.box.x
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_names_of_what_is_compared_are_clearly_smaller_than_the_title(template):
+    page = page_of(template)
+    forms = [
+        replace(form, heading=heading)
+        for form, heading in zip(FORMS, ("A few words", "For all"), strict=True)
+    ]
+    made = designed(page, Layout.COMPARISON, forms, (), "Which of two")
+    title = made.heading.paragraphs[0].style.size
+    marks = texts(made, "Mark")
+    assert all(20.0 <= mark.paragraphs[0].style.size <= 0.8 * title + 0.5 for mark in marks)

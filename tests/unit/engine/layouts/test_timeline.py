@@ -6,6 +6,7 @@ from in_turn import in_turn
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
+from nbdeck.engine.layouts import milestone, timeline
 from nbdeck.engine.layouts.arrange import arranged
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -57,3 +58,14 @@ def test_moments_without_dates_take_turns_too(count):
 def test_few_words_do_not_stand_down_a_line_with_half_of_the_slide_empty(template):
     if page_of(template).body.w > 600:
         assert "timeline down" not in three_running(template, "Ship every week", 3)
+
+
+@pytest.mark.parametrize("family", [timeline, milestone])
+def test_texts_of_more_than_sixty_characters_do_not_stand_abreast_on_a_line(family):
+    def abreast(count):
+        items = [Item(f"20{year}", "x" * count) for year in (10, 11, 12)]
+        (variants,) = family.VARIANTS.values()
+        return {each.name for each in variants if each.suits(page_of("default"), items)}
+
+    assert {each for each in abreast(56) if "down" not in each}
+    assert all("down" in name for name in abreast(57))

@@ -52,8 +52,9 @@ _SIGN, _LEAST_OF_PART = 0.7, 0.3
 _LONGEST_SIGN = 4
 _SMALLER = (1.0, 0.96, 0.92, 0.88)
 """Sizes of a quotation in the largest that fits, of which the first is taken whose last line is not left over."""
-_SHARES = (1.0, 0.92, 0.85, 0.78, 0.7)
-"""Of their size that headings apart may have, to be broken less; two that face each other only to be even."""
+_SHARES, _LEAST_NAME = (1.0, 0.92, 0.85, 0.78, 0.7), 22.0
+"""Of their size that headings apart may have, to be broken less, but for few points; two that face each other only to
+be even."""
 _ICON = 0.8
 """Side of an icon in the size of the mark whose place it takes."""
 _LARGEST_ICON: Pt = 84.0
@@ -370,7 +371,7 @@ def _words_apart(
         return max(lines) - min(lines) if is_facing else sum(lines)
 
     if len(signs) > 1:
-        look = look.sized(look.size * min(_SHARES, key=breaks))
+        look = look.sized(max(look.size * min(_SHARES, key=breaks), min(look.size, _LEAST_NAME)))
     blocks = [
         TextBlock(box, [(sign, replace(look, color=ink))], role="label", anchor=place.mark_anchor)
         for box, sign, ink, place in zip(boxes, signs, inks, places, strict=True)
