@@ -844,3 +844,19 @@ def test_the_source_keeps_off_the_end_of_the_area_behind_it():
     }
     frame = frame_of(page, plan)
     assert frame.source.box.right == frame.footer.box.right == edge - 12.0
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_heads_of_neighbouring_factors_stand_on_one_line_off_the_edge_of_their_area(name):
+    items = [Item("Strengths", "Some"), Item("Weaknesses", "Some words\nand many others\nand more"),
+             Item("Chances", "Some"), Item("Risks", "A few\nmore")]  # fmt: skip
+    page = page_of(name)
+    recipe = next(each for each in recipes_of(page.theme.design.family)["SWOT"] if each.cells.cut == "fields")
+    plan = planned(page, recipe, 4)
+    texts = [each.text for each in plan.places]
+    assert {each.anchor for each in plan.places} == {"top"}
+    assert [texts[0].y, texts[2].y] == [texts[1].y, texts[3].y]
+    assert texts[0].h == texts[2].h
+    tops = [shape.box.y for shape in plan.art if isinstance(shape, Shape) and shape.fill and shape.box.h > 60]
+    assert all(text.y - top >= 12.0 or text.y < top for top in tops for text in texts)
+    assert placed(page, recipe.mark, plan, items)
