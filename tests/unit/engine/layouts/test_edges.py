@@ -97,7 +97,7 @@ def test_heads_of_facing_panels_keep_their_size_where_both_have_as_many_lines(na
     assert "facing" in made.variant
     title = made.heading.paragraphs[0].style.size
     (size,) = {each.paragraphs[0].style.size for each in texts(made, "Mark")}
-    assert size >= 0.77 * min(title, 34.0)
+    assert size >= 0.73 * min(title, 34.0)
     assert len({len(each.paragraphs[0].lines) for each in texts(made, "Mark")}) == 1
 
 
