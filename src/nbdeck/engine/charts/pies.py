@@ -25,10 +25,10 @@ from nbdeck.engine.scene.boxes import BACKGROUND, Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries
 from nbdeck.engine.scene.elements import ChartElement, PathCommand, TextBox, arc
 
+_SMALL: Pt = 18.0
+"""Size to which names shrink before a legend has them."""
 _SMALLEST: Pt = 14.0
 """Size to which all words shrink before percents of small slices go."""
-_SIZES: tuple[Pt, ...] = (16.5, _SMALLEST)
-"""Sizes of names at their slices that are worth more than larger ones in a legend."""
 _SMALL_SLICE = 0.04
 """Of the whole: slices below this need no percent."""
 _LEGEND_GAP = 1.6
@@ -63,10 +63,7 @@ def _circle(context: ChartContext, caption: TextBox | None) -> ChartElement:
     slices = _slices(context)
     if labelled := named_circle(context, slices, caption):
         return _finish(context, slices, labelled, None, caption)
-    smaller = (replace(context.plan, size=size) for size in _SIZES if size < context.size)
-    if context.plan.is_flat and any(
-        named_circle(replace(context, plan=plan), slices, caption) for plan in smaller
-    ):
+    if context.plan.is_flat and context.size > _SMALL:
         raise Cramped
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box

@@ -8,13 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.canvas import DESCENT, Canvas, ChartTypography, Cramped, Side
+from nbdeck.engine.charts.canvas import Canvas, ChartTypography, Cramped, Side
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.lines import spread
 from nbdeck.engine.scene.boxes import Box, Color, Pt
 from nbdeck.engine.scene.chart import DataLabel, LabelPosition
 from nbdeck.engine.scene.elements import TextBox
-from nbdeck.engine.scene.text import FIRST_BASELINE, LINE_PITCH
 
 LABEL_GAP: Pt = 4.2
 """From a pie's edge to its labels, points. Source: measured in LibreOffice's charts."""
@@ -22,8 +21,6 @@ _MOST_NAMED = 8
 _LINES_OF_NAME = 3
 _AIR, _FARTHEST = 0.15, 2.5
 """Between labels around a circle, font sizes, and how far one gives way to others, in lines."""
-_BELOW_LINE = FIRST_BASELINE + DESCENT - LINE_PITCH
-"""By which letters reach below the frame of their lines, font sizes."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width, that names may always take; beside a wide chart's circle they may take all there is."""
 _RADII = (0.92, 0.88, 0.85, 0.8, 0.75)
@@ -170,8 +167,7 @@ def _around(
         downs = spread({at: usual[at].box.center[1] for at in side}, sizes, _FARTHEST * pen.pitch)
         for at in side:
             frame = usual[at].box
-            lowest = box.bottom - frame.h - _BELOW_LINE * pen.size
-            frame = replace(frame, y=min(max(frame.y + downs[at], box.y), lowest))
+            frame = replace(frame, y=min(max(frame.y + downs[at], box.y), box.bottom - frame.h))
             near = max(frame.y - circle.y, circle.y - frame.bottom, 0.0)
             reach = circle.radius + LABEL_GAP
             if near < reach and frame.y != usual[at].box.y:
