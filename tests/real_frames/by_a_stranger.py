@@ -63,7 +63,7 @@ def c05():
     return w["temp_max"].resample("MS").mean().round(1), {}
 
 
-@case("area|bar|line|scatter", (), on_slide=("up to 11 days",))
+@case("area|bar|line|scatter", ())
 def c06():
     "Daily ozone in New York 1973; days without a value are simply not in the index (37 of 153, 21 of them in June)"
     a = rd("datasets", "airquality")
@@ -235,7 +235,6 @@ def c24():
 @case(
     "bar|barh|line|scatter|table",
     (),
-    on_slide=("Times stand at equal distances",),
     in_why=("'movie'",),
     differs="x and y are named, so that the films are told in why alone.",
 )

@@ -58,7 +58,7 @@ def changed(words=(), alternatives=(), only=None, deck=DECK, pptx=PPTX, media=No
 
 
 def test_words_that_stand_in_the_content_are_changed_there():
-    made, pptx, _ = changed([(name_of("more pass by", 3), "40 % more pass by")])
+    made, pptx, _ = changed([(name_of("more pass by", 3), "People\n40 % more pass by")])
     assert made.file is None
     assert (
         made.deck.slides[0].spec.content == "Rent: it rises\nPower: three phases\nPeople: 40 % more pass by"
