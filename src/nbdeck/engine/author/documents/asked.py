@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import chain, compress, groupby
+from operator import not_
 
 from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import sentences
@@ -53,8 +54,8 @@ def named_sections(request: str, told: Sequence[Section]) -> tuple[list[Section]
         return max((asked.get(name, 0.0) for name in names), default=0.0)
 
     named = sorted(filter(share, told), key=share, reverse=True)
-    own = [one for one in named if not asked.keys().isdisjoint((*_own_names(one)[-1:], *_captions(one)))]
-    return own, [one for one in named if one not in own]
+    are_own = [not asked.keys().isdisjoint((*_own_names(one)[-1:], *_captions(one))) for one in named]
+    return list(compress(named, are_own)), list(compress(named, map(not_, are_own)))
 
 
 def asked_names(request: str, told: Sequence[Section]) -> dict[str, float]:
@@ -80,6 +81,8 @@ def asked_names(request: str, told: Sequence[Section]) -> dict[str, float]:
 
 def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
     """Return sections without those that a request forbids and those below them; all where nothing else is left."""
+    if not may_forbid(request):
+        return list(told)
     kept = [
         replace(one, passages=tuple(each for each in one.passages if not _is_headed_by_ban(request, each)))
         for one in told
@@ -90,8 +93,12 @@ def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
 
 def _is_headed_by_ban(request: str, point: Passage) -> bool:
     """Whether a point or sentence begins with a word of its own that a request forbids: "Bats: a survey ..."."""
+    return any(forbidden_in(request, head) for head in _heads(point))
+
+
+def _heads(point: Passage) -> list[str]:
     head = _RUN_IN.match(point.text)
-    return head is not None and forbidden_in(request, head["head"])
+    return [head["head"]] if head is not None else []
 
 
 def banned_names(request: str) -> list[str]:
@@ -109,7 +116,7 @@ def banned_names(request: str) -> list[str]:
 
 def about_bans(request: str, told: Sequence[Section]) -> Iterator[str]:
     """Yield a sentence for each clause that opens with a ban and names no section, words or look that are left out."""
-    names = {name for one in told for name in _names(one)}
+    names = {name for one in told for name in (*_names(one), *chain.from_iterable(map(_heads, one.passages)))}
     for clause in _clauses(request)[1]:
         is_known = hold(banned_names(request), clause) or any(forbidden_in(clause, name) for name in names)
         if not (is_known or understand(unforbidden(clause)).layout):
@@ -119,7 +126,12 @@ def about_bans(request: str, told: Sequence[Section]) -> Iterator[str]:
 def _clauses(request: str) -> tuple[list[str], list[str]]:
     """Return the clauses of a request, and those of them that open with a ban."""
     clauses = [clause for one in sentences(request) for clause in CLAUSE.split(one)]
-    return clauses, [one for one in clauses if may_forbid(" ".join(one.split()[:_OPENING]))]
+    return clauses, [one for one in clauses if may_forbid(one) and _opens_with_ban(one)]
+
+
+def _opens_with_ban(clause: str) -> bool:
+    """Whether what forbids begins in the first words: "Leave all cats out", and not "a deck without jokes"."""
+    return "" in unforbidden(" ".join(clause.split())).split(" ")[:_OPENING]
 
 
 def without_names(names: Sequence[str], told: Sequence[Section]) -> list[Section]:
@@ -172,13 +184,15 @@ def done_for(request: str, sources: Sequence[Source]) -> list[str]:
     Which slides the named parts have is told beside them.
     """
     told = told_sections(sources)
-    names = dict.fromkeys(name for one in told for name in _own_names(one))
-    left = {one for section in without_forbidden(request, told) for one in _names(section)}
+    named = ["the parts that it names come first as far as they have room"] * bool(asked_names(request, told))
+    if not may_forbid(request):
+        return named
+    heads = (head for one in told for point in one.passages for head in _heads(point))
+    names = dict.fromkeys((*(name for one in told for name in _own_names(one)), *heads))
+    kept = without_forbidden(request, told)
+    left = {name for one in kept for name in (*_names(one), *chain.from_iterable(map(_heads, one.passages)))}
     forbidden = [f"“{one}” left out" for one in names if forbidden_in(request, one) and one not in left]
-    first = (
-        ["the parts that it names come first as far as they have room"] if asked_names(request, told) else []
-    )
-    return [*first, *forbidden]
+    return [*named, *forbidden]
 
 
 def about_named(

@@ -166,8 +166,9 @@ def chosen(
     told = list(_told(pieces, points, Weights(pieces, topic)))
     wanted = {_key(one): at for at, one in enumerate((*named, *below))}
     ranked = sorted(told, key=lambda one: (wanted.get(_key(one.section), len(wanted)), -one.score))
-    by_name = [_shown_first(one) for one in ranked if _key(one.section) in set(map(_key, named))]
-    parted = [_shown_first(one) for one in ranked if _key(one.section) in set(map(_key, below))]
+    places = [(wanted.get(_key(one.section), len(wanted)), _shown_first(one)) for one in ranked]
+    by_name = [units for at, units in places if at < len(named)]
+    parted = [units for at, units in places if len(named) <= at < len(wanted)]
     strong = [one.units[0] for one in ranked if named and role_of(one.section.heading) > 0]
     units = {id(one.section): one.units for one in told}
     ends = [unit for one in endings(pieces) for unit in units.get(id(one), ())[: not has_topic]]

@@ -17,7 +17,8 @@ def told_by_row(source: Source) -> Source:
     """Return a document whose tables with a cell too long for a slide's table are sections, one of each row.
 
     The column in front of the longest cell names them, if it has a short text of its own in each row, else the table
-    stays. What else a row has stands below its name with the names of its columns; numbers that count rows go.
+    stays. What else a row has stands below its name with the names of its columns; numbers that count rows count the
+    sections.
     """
     blocks: list[Block] = []
     level = 0
@@ -37,11 +38,13 @@ def _sections(table: TableBlock, level: int) -> Iterator[Block]:
     )
     if longest <= LONGEST_CELL or not is_named:
         return
-    counted = [str(number) for number in range(1, len(body) + 1)]
     others = [at for at in range(len(header)) if at not in (text_at - 1, text_at)]
-    others = [at for at in others if [row[at] for row in body] != counted]
+    counts = [str(number) for number in range(1, len(body) + 1)]
+    counted = next((at for at in others if [row[at] for row in body] == counts), None)
+    others = [at for at in others if at != counted]
     for row, name in zip(body, names, strict=True):
-        yield Heading(text=name, level=level, place=table.place)
+        number = f"{row[counted]}. " if counted is not None else ""
+        yield Heading(text=f"{number}{name}", level=level, place=table.place)
         yield Paragraph(text=row[text_at], place=table.place)
         said = "; ".join(": ".join(filter(None, (header[at], row[at]))) for at in others if row[at])
         if said:

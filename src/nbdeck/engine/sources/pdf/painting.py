@@ -215,9 +215,8 @@ def _labelled(drawing: PdfBox, caption: PdfLine, page: PdfPage, *, is_above: boo
         )
         is_label = is_near and not (is_photo and middle < drawing.bottom)
         is_beside = row.box.left > drawing.right or row.box.right < min(drawing.left, caption.left)
-        if is_beside and _is_in_column(row, rows):
-            continue
-        if caption not in row.lines and may_be and (is_inside or is_label):
+        is_part = caption not in row.lines and may_be and (is_inside or is_label)
+        if is_part and not (is_beside and _is_in_column(row, rows)):
             labels += row.lines
             box = around([box, row.box])
     edge = caption.top - _LINE if is_above else page.height

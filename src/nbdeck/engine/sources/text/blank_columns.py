@@ -27,9 +27,7 @@ def rows_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
     Every line has two cells or more; one line above may be a caption. A rule below the first row makes a table of two
     columns too, and lines of one cell above it go on with a name of a column.
     """
-    names = (
-        next((at for at, line in enumerate(lines) if is_rule(line)), 0) if lines and is_row(lines[0]) else 0
-    )
+    heads = heads_of(lines)
     if all("\t" in line for line in lines):
         rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
         return "", rows if len(rows) > 1 and len(set(map(len, rows))) == 1 else []
@@ -42,14 +40,18 @@ def rows_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
         return label, pairs
     pieces = [list(_pieces(line)) for line in lines]
     caption = pieces.pop(0)[0][2] if pieces and len(pieces[0]) == 1 else ""
-    if min(map(len, (*pieces[:1], *pieces[max(names, 1) :])), default=0) < 2:
+    if min(map(len, (*pieces[:1], *pieces[max(heads, 1) :])), default=0) < 2:
         return "", []
     is_even = len(set(map(len, pieces))) == 1
     rows = [[words for _, _, words in row] for row in pieces] if is_even else _in_columns(pieces)
-    if rows and names > 1:
-        rows = [[" ".join(filter(None, cells)) for cells in zip(*rows[:names], strict=True)], *rows[names:]]
-    is_table = rows and (names or len(rows[0]) >= _COLUMNS) and len(rows) * len(rows[0]) >= _CELLS
+    is_table = rows and (heads or len(rows[0]) >= _COLUMNS) and len(rows) * len(rows[0]) >= _CELLS
     return (caption, rows) if is_table else ("", [])
+
+
+def heads_of(lines: Sequence[str]) -> int:
+    """Return how many rows of names stand above the first rule of a table; 0 where no rule tells."""
+    first = next((at for at, line in enumerate(lines) if is_rule(line)), 0)
+    return first if lines and is_row(lines[0]) else 0
 
 
 def is_rule(line: str) -> bool:

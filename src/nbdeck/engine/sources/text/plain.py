@@ -12,15 +12,16 @@ from itertools import pairwise
 from nbdeck.contract.words.pieces import LETTERED, are_ended, goes_on
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, SourcePlace
 from nbdeck.engine.sources.reading import Limits, Reading
-from nbdeck.engine.sources.text.blank_columns import columns_of, continues, is_row, is_rule, rows_of
+from nbdeck.engine.sources.text.blank_columns import columns_of, continues, heads_of, is_row, is_rule, rows_of
 from nbdeck.engine.sources.text.encoding import decoded
 from nbdeck.engine.sources.text.joined_lines import depth_of, is_unspaced, joined, nested
 
 _UNDERLINE = re.compile(r"\s*(?:={3,}|-{3,}|~{3,}|\*{3,}|_{3,}|\^{3,})\s*")
-_BULLET = re.compile(r"(\s*)(?:(?:[-*+•◦▪‣●○■–—·➔►]|>{2,}|[=-]>|o(?=\s{2,}))\s+|・\s*)(\S.*)")
+_BULLET = re.compile(r"(\s*)(?:(?:[-*+•◦▪‣●○■–—·➔►]|>{3,}|[=-]>|o(?=\s{2,}))\s+|・\s*)(\S.*)")
 _LETTER_O = re.compile(r"(\s+)o\s+(\S.*)")
 """A point marked by a letter that is a word of some languages: one of several in the same column."""
-_QUOTE = re.compile(r"\s*>(?:\s?(?P<words>[^>].*)|\s*)")
+_QUOTE = re.compile(r"\s*(?:>\s*){1,2}(?P<words>[^>\s].*)?")
+"""A line of a quotation, or of one inside it."""
 _NUMBER = re.compile(r"(\s*)[(（]?(\d{1,3})(?:[.)]\s+|[．）]\s*)(\S.*)")
 _LETTER = re.compile(rf"(\s*){LETTERED}")
 _BARE = re.compile(r"第?\s*(\d{1,2}|[一二三四五六七八九十]{1,2})(?:\s|[章節节部編编回、](?:\s|(?=\D)))")
@@ -55,13 +56,15 @@ def read(data: bytes, limits: Limits) -> Reading:
         level = chapters.get(group.first) or 2 * (are_headed and _is_headed(group))
         start = 2 * _is_underlined(group.lines, 0)
         below = group.below(start)
-        caption, rows = ("", []) if _has_points(below) else rows_of(below.lines)
         if quoted := _quoted(group):
             reading.blocks.extend(quoted)
             continue
+        caption, rows = ("", []) if _has_points(below) else rows_of(below.lines)
         if rows:
             reading.blocks.extend(_blocks(replace(group, lines=group.lines[:start]), flows=flows))
-            reading.blocks.append(reading.table(rows, caption=caption, place=_line(below.first)))
+            heads = heads_of(below.lines) or None
+            table = reading.table(rows, header_rows=heads, caption=caption, place=_line(below.first))
+            reading.blocks.append(table)
             continue
         reading.blocks.extend(_blocks(group, flows=flows, level=level))
     _make_title(reading, groups)
@@ -120,9 +123,14 @@ def _groups(lines: Sequence[str]) -> Iterator[_LineGroup]:
 
 
 def _quoted(group: _LineGroup) -> list[Paragraph]:
-    """Return what lines say that all have a mark of quotation, two or more of them; nothing of others."""
+    """Return what lines say that all have a mark of quotation, two or more of them; nothing of others.
+
+    Where each begins with a number behind it, the mark compares: "> 5 mm".
+    """
     marks = [_QUOTE.fullmatch(line) for line in group.lines]
     own = [match["words"] or "" for match in marks if match]
+    if all(words[:1].isdigit() for words in own):
+        return []
     return [
         Paragraph(
             text=joined([line.strip() for line in each.lines]),

@@ -102,6 +102,10 @@ def test_a_point_that_begins_with_a_forbidden_name_is_left_out():
     (kept,) = without_forbidden("Leave the bats out please", told)
     assert [one.text for one in kept.passages] == list(points[1:])
     assert without_forbidden("Show the bats", told) == told
+    assert list(about_bans("Leave the bats out please", told)) == []
+    assert list(about_bans("Leave the cats out please", told)) == [
+        "Look whether this was followed: “Leave the cats out please”."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -127,6 +131,17 @@ def test_results_come_behind_what_is_named_and_before_what_is_below_it(request_,
     report = Source(name="a.md", kind="md", language="en", title="Report", blocks=tuple(blocks))
     plan = plan_from_documents([report], "", AuthorOptions(length=3), request=request_)
     assert [slide.spec.title for slide in plan.slides] == titles
+
+
+def test_points_that_are_left_out_are_told():
+    blocks = (
+        Heading(text="Risks"),
+        ListItem(text="Bats. A survey found none."),
+        ListItem(text="Barn bats. None."),
+    )
+    report = Source(name="a.md", kind="md", language="en", blocks=blocks)
+    assert done_for("Leave the bats out please", [report]) == ["“Bats” left out"]
+    assert done_for("Show the birds", [report]) == []
 
 
 def test_a_caption_that_is_named_asks_for_its_section():

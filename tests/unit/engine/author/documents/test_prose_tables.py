@@ -30,8 +30,8 @@ def told(document):
 def test_each_row_is_a_section_named_by_the_column_in_front_of_its_text():
     assert told(told_by_row(source(ROWS))) == [
         ("Heading", 1, "Notes"),
-        ("Heading", 2, "Cash"), ("Paragraph", 0, LONG.strip()), ("Paragraph", 0, "By: AH"),
-        ("Heading", 2, "Forecast"), ("Paragraph", 0, ROWS[1][2]),
+        ("Heading", 2, "1. Cash"), ("Paragraph", 0, LONG.strip()), ("Paragraph", 0, "By: AH"),
+        ("Heading", 2, "2. Forecast"), ("Paragraph", 0, ROWS[1][2]),
     ]  # fmt: skip
     deepest = [one.level for one in told_by_row(source(ROWS, level=6)).blocks if isinstance(one, Heading)]
     assert deepest == [6, 6, 6]

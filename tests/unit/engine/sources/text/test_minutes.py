@@ -56,7 +56,7 @@ def test_a_table_stands_below_an_underlined_heading_without_an_empty_line():
     assert len(rows(table)) == 4
 
 
-@pytest.mark.parametrize("mark", [">>>", "=>", "->", ">>", "►"])
+@pytest.mark.parametrize("mark", [">>>", "=>", "->", "►"])
 def test_lines_that_arrows_point_at_are_points_with_what_goes_on_below(mark):
     text = f"We talked about it for long.\n\n  {mark} DECISION 1: plan adopted.\n      22 for, 3 against.\n"
     assert told(text) == [
@@ -74,7 +74,10 @@ def test_lines_with_a_mark_of_quotation_are_quotations_without_it():
         ("We went on.", "body"),
     ]
     assert blocks(text)[2].place.number == 5
-    assert told("It is so:\n> 5 in all") == [("It is so:", "body"), ("> 5 in all", "body")]
+    compared = [("Of all sizes those", "body"), ("> 5 mm and > 9 mm", "body")]
+    assert told("Of all sizes those\n> 5 mm and\n> 9 mm") == compared
+    inner = "> Ben wrote:\n> > I cannot come\n>> to the meeting."
+    assert told(inner) == [("Ben wrote: I cannot come to the meeting.", "quote")]
 
 
 def test_points_marked_by_the_letter_o_are_two_at_least():
@@ -97,8 +100,8 @@ def test_a_name_of_a_column_goes_on_in_the_line_below_it():
         "----------------------------------------\nSum                   766,320    753,610\n"
     )
     (table,) = blocks(text)
-    assert rows(table)[:2] == [["EUR per year", "Ostrand (today)", "Velpa"], ["Price", "412.00", "378.50"]]
-    assert table.header_rows == 1
+    assert rows(table)[:2] == [["EUR per year", "Ostrand", "Velpa"], ["", "(today)", ""]]
+    assert table.header_rows == 2
     assert not any(
         isinstance(block, TableBlock)
         for block in blocks(text.replace("----------------------------------------\n", ""))
