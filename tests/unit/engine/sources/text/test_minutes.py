@@ -76,6 +76,7 @@ def test_lines_with_a_mark_of_quotation_are_quotations_without_it():
     assert blocks(text)[2].place.number == 5
     compared = [("Of all sizes those", "body"), ("> 5 mm and > 9 mm", "body")]
     assert told("Of all sizes those\n> 5 mm and\n> 9 mm") == compared
+    assert told("> The freight is\n> 31,200 in all.") == [("The freight is 31,200 in all.", "quote")]
     inner = "> Ben wrote:\n> > I cannot come\n>> to the meeting."
     assert told(inner) == [("Ben wrote: I cannot come to the meeting.", "quote")]
 
