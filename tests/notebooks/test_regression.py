@@ -1,6 +1,4 @@
-"""A notebook under pytest-notebook: it passes in another place too, and a changed number is named within seconds."""
-
-import time
+"""A notebook under pytest-notebook: it passes in another place too, and a changed number is named."""
 
 import nbformat
 import pytest
@@ -18,8 +16,6 @@ CELLS = (
 )
 DATA = "month,north,south\nJan,12,10\nFeb,15,11\nMar,11,12\nApr,18,13\n"
 ELSEWHERE = {"TZ": "Asia/Kathmandu", "PYTHONHASHSEED": "7", "LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "1"}
-SECONDS = 10
-"""Of this process, which compares; the notebook runs in another one."""
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 
@@ -57,9 +53,7 @@ def check(tmp_path, monkeypatch, warm_kernels):
 def test_a_changed_number_is_named_with_slide_series_and_category(check):
     check(DATA, force_regen=True)
     assert not check(DATA, exec_env=ELSEWHERE).diff_filtered
-    began = time.process_time()
     changed = check(DATA.replace("Mar,11,", "Mar,9,"))
-    assert time.process_time() - began < SECONDS
     lines = changed.diff_string.splitlines()
     assert "-  Slide 2, north | Jan: 12 | Feb: 15 | Mar: 11 | Apr: 18" in lines
     assert "+  Slide 2, north | Jan: 12 | Feb: 15 | Mar: 9 | Apr: 18" in lines

@@ -9,7 +9,7 @@ SLACK = 1.5
 four times 3 times as much as twice (linear 2, quadratic 4), which shows what a constant cost hides before."""
 _LEAST = {"seconds": 0.02, "bytes": 500_000}
 """What the small work counts as when it costs less: below, a cost says nothing about growth."""
-_TRIES = {"seconds": 5, "bytes": 2}
+_TRIES = {"seconds": 12, "bytes": 2}
 
 
 class Superlinear(AssertionError):

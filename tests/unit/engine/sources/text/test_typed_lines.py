@@ -1,13 +1,12 @@
 """Markdown as people type it."""
 
-import time
-
 import pytest
 
 from nbdeck.engine.model.source import ListItem, Paragraph
 from nbdeck.engine.sources.reading import Limits
 from nbdeck.engine.sources.text import markdown
 from nbdeck.engine.sources.text.typed_lines import with_line_ends
+from unit.engine.costs import assert_linear
 
 
 def blocks(text):
@@ -74,13 +73,7 @@ def test_code_tables_quotes_and_headings_are_left_alone(text):
     ("line", "end"), [("- a\nText\n", ""), ("a: b\n", "---"), ("Ab\n", ""), ("a) b\n", "C")]
 )
 def test_many_lines_take_their_time_once(line, end):
-    def seconds(count):
-        start = time.process_time()
-        with_line_ends(line * count + end)
-        return time.process_time() - start
-
-    seconds(100)
-    assert seconds(40_000) < 12 * seconds(10_000) + 0.2
+    assert_linear(lambda count, salt: lambda: with_line_ends(line * count + end + str(salt)), 5_000)
 
 
 @pytest.mark.parametrize("above", ["```\nx\n```\n", "~~~\nb) x\n~~~\n\n"])
