@@ -135,7 +135,8 @@ class _ChangeContext:
         request, design_warnings = on_design(order.request, deck.base)
         gathered = gather((), request, self.tools.rules)
         marks = branding_of(request, gathered).model_dump(exclude_none=True)
-        deck = deck.model_copy(update={"branding": deck.branding.model_copy(update=marks)})
+        branding = deck.branding.model_copy(update=marks)
+        deck = deck.model_copy(update={"branding": branding, "title_size": None})
         what = "change brand"
         if order.request.template is not None:
             what = f"change template to {order.template or 'a file of yours'}"

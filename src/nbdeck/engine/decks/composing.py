@@ -215,7 +215,7 @@ def frozen(
 ) -> Deck:
     """Return a deck that looks the same, and in which what slides took from each other is written down.
 
-    That is the title of the cover, and the compositions beside which each slide chose its own.
+    That is the title of the cover, the size of titles, and the compositions beside which each slide chose its own.
 
     Args:
         deck: What to show.
@@ -226,9 +226,12 @@ def frozen(
         NbdeckError: It cannot be laid out; the message says why.
     """
     title = None if deck.title or not deck.include_cover else deck.heading
-    return deck.model_copy(
-        update={"cover_title": title, "slides": deck.slides if deck.base else _apart(deck, media, slides)}
-    )
+    own: dict[str, object] = {"cover_title": title}
+    if deck.base is None:
+        from nbdeck.engine.layouts.deck import title_size_of
+
+        own |= {"title_size": title_size_of(deck, media or {}), "slides": _apart(deck, media, slides)}
+    return deck.model_copy(update=own)
 
 
 def _apart(

@@ -126,7 +126,7 @@ def _said(
     }
     base = None if deck.base is None else renamed.get(deck.base, deck.base)
     files = {renamed[old]: file for old, file in new.items() if renamed[old] != old}
-    return deck.model_copy(update={**changed, "slides": specs, "base": base}), files
+    return deck.model_copy(update={**changed, "slides": specs, "base": base, "title_size": None}), files
 
 
 def _said_files(deck: Deck, media: Mapping[str, bytes], on: On, tongue: Tongue | None) -> dict[str, bytes]:

@@ -7,7 +7,7 @@ were laid out before are remembered, for decks that differ from an earlier one i
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from types import MappingProxyType
@@ -28,6 +28,7 @@ from nbdeck.engine.layouts.frame import (
     renumbered,
     short_title,
     title_box,
+    with_one_title_size,
 )
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.layouts.lines import with_slack
@@ -36,6 +37,7 @@ from nbdeck.engine.layouts.slide_layouts import layout_scenes, own_layout, with_
 from nbdeck.engine.layouts.slides import SlideInput, content_slides
 from nbdeck.engine.model.deck import Deck, DeckBranding, DeckSlide
 from nbdeck.engine.model.laid_out import LaidOut
+from nbdeck.engine.scene.boxes import Pt
 from nbdeck.engine.scene.elements import Element, TextBox
 from nbdeck.engine.scene.slides import DeckScene, LayoutScene, SlideScene
 from nbdeck.engine.text.composing import plain
@@ -129,11 +131,12 @@ def compose_themed(
         DoesNotFit: content that no slide can hold at a readable size.
         ValidationFailed: a layout without the content that it needs.
     """
-    if deck.branding.logo is None:
-        theme, warnings = _theme(deck.template, deck.branding)
-    else:
-        theme, warnings = branded(load_theme(deck.template), deck.branding, media)
-    return _ThemeComposer(deck, media, theme, warnings, earlier).scene()
+    return _ThemeComposer(deck, media, earlier).scene()
+
+
+def title_size_of(deck: Deck, media: Mapping[str, bytes] = NO_MEDIA) -> Pt:
+    """Return the one size that titles of a deck's content have, points; see `compose_themed`."""
+    return _ThemeComposer(deck, media).title_size
 
 
 class _ThemeComposer(Composer):
@@ -145,10 +148,12 @@ class _ThemeComposer(Composer):
         self,
         deck: Deck,
         media: Mapping[str, bytes],
-        theme: Theme,
-        warnings: Iterable[str],
-        earlier: Sequence[LaidOut],
+        earlier: Sequence[LaidOut] = (),
     ) -> None:
+        if deck.branding.logo is None:
+            theme, warnings = _theme(deck.template, deck.branding)
+        else:
+            theme, warnings = branded(load_theme(deck.template), deck.branding, media)
         super().__init__(deck, media, warnings)
         last_first = [*enumerate(earlier, 1)][::-1]
         self._earlier = {each.key: (at, each) for at, each in last_first if each.key}
@@ -156,7 +161,6 @@ class _ThemeComposer(Composer):
         self._inputs: dict[int, SlideInput] = {}
         own = deck.branding.model_dump_json(), self._lang, deck.verbosity, deck.add_speaker_notes
         self._common = hashlib.sha256(repr((deck.template, *own)).encode())
-        self._theme = theme
         self._recent: list[str] = []
         self._parts = 0
         parts = parts_of(deck.slides, _begins_part)
@@ -164,8 +168,16 @@ class _ThemeComposer(Composer):
         self._slides_of_only_part = tuple(parts[0].text.split("\n")) if len(parts) == 1 else ()
         self._own_layouts: dict[str, LayoutScene] = {}
         body = (theme.content.body or theme.content.title).box
-        self._page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
-        self._layouts = layout_scenes(theme, is_rtl=self._page.is_rtl)
+        page = Page(theme, self._lang, is_rtl(self._lang), body, verbosity=deck.verbosity)
+        self._theme = with_one_title_size(page, _titles_of_content(deck), deck.title_size)
+        self._common.update(repr(self.title_size).encode())
+        self._page = replace(page, theme=self._theme)
+        self._layouts = layout_scenes(self._theme, is_rtl=self._page.is_rtl)
+
+    @property
+    def title_size(self) -> Pt:
+        """Size of the titles of the deck's content, points."""
+        return self._theme.content.title.style.size
 
     @property
     def _chart_theme(self) -> Theme:
@@ -283,6 +295,13 @@ class _ThemeComposer(Composer):
 def _theme(template: str, branding: DeckBranding) -> tuple[Theme, tuple[str, ...]]:
     """Return what `branded` returns for a template without a logo; the same theme is the same object."""
     return branded(load_theme(template), branding, NO_MEDIA)
+
+
+def _titles_of_content(deck: Deck) -> list[str]:
+    """Return the titles that stand above content: not those of parts, quotations and the end."""
+    drawn = (slide.spec for slide in deck.slides if slide.kept is None and not _begins_part(slide))
+    above = (spec for spec in drawn if layout_of(spec) not in {Layout.QUOTE, Layout.THANKS})
+    return [short_title(spec.title) for spec in above if spec.title.strip()]
 
 
 def _begins_part(slide: DeckSlide) -> bool:

@@ -28,7 +28,7 @@ PAGE_NUMBER = PlaceholderKey("sldNum", 12)
 TITLE_FLOOR: Pt = 20.0
 """Smallest comfortable size of a title; only a very long one goes below, and never under `BODY_FLOOR`."""
 TITLE_STEP = 0.82
-"""Share of their size at which long titles stand: one step, so that a deck's titles are of one size or two."""
+"""Share of the template's size down to which all titles of a deck become smaller, and to which a long one does then."""
 _FULL = 0.86
 """Share of its area that a title of several lines may fill at its usual size."""
 _LARGER = 1.6
@@ -95,9 +95,10 @@ def title_box(
 
 
 def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
-    """Return a title with its words whole at the size of its frame or one step below.
+    """Return a title with its words whole at the size of its frame, or one step below where it is none of the content.
 
-    The titles of a deck's content are of one size as far as they have room; others leave no short word a line alone.
+    The titles of a deck's content are of one size: only one that has no room in the template's own place is smaller.
+    Others leave no short word a line alone.
 
     Raises:
         DoesNotFit: it takes smaller type.
@@ -105,13 +106,51 @@ def standing_title(page: Page, frame: TextArea, title: str) -> TextBox:
     return _standing(_place_of(page, frame), frame, title)
 
 
+def with_one_title_size(page: Page, titles: Sequence[str], size: Pt | None = None) -> Theme:
+    """Return the page's theme with the size that titles of a deck's content have: the largest at which all have room.
+
+    It is no more than the template's and no less than one step below; titles that need smaller type than that do not
+    count.
+
+    Args:
+        page: The page of the content.
+        titles: Of the slides that stand below them.
+        size: What was found before, points; None finds it.
+    """
+    style = page.theme.content.title.style
+    if size is None:
+        sizes = [style.size - step for step in range(int(style.size * (1.0 - TITLE_STEP)) + 1)]
+        largest = (
+            next((each for each in sizes if _has_room(page, title, each)), style.size) for title in titles
+        )
+        size = min(largest, default=style.size)
+    return page.theme if size == style.size else _titled(page.theme, size)
+
+
+def _has_room(page: Page, title: str, size: Pt) -> bool:
+    """Whether a title stands whole and at ease in the template's place for it."""
+    frame = page.theme.content.title
+    with suppress(DoesNotFit):
+        text = _at_size(page, frame, title, size)
+        return not has_divided_word([text]) and not _is_jammed(text)
+    return False
+
+
+@lru_cache(maxsize=_MOST_THEMES)
+def _titled(theme: Theme, size: Pt) -> Theme:
+    content, contents = (
+        replace(each, title=replace(each.title, style=each.title.style.sized(size)))
+        for each in (theme.content, theme.contents)
+    )
+    return replace(theme, content=content, contents=contents, type=replace(theme.type, title=size))
+
+
 def below_title(page: Page, title: str) -> Page:
     """Return the page as it is below that title: one of one line leaves the room of its others to the body."""
-    theme = page.theme
-    with suppress(DoesNotFit):
-        if len(standing_title(page, theme.content.title, title).paragraphs[0].lines) == 1:
-            return replace(page, theme=_below_one_line(theme))
-    return page
+    low = _below_one_line(page.theme)
+    size = low.content.title.style.size
+    has_room = low is not page.theme and _has_room(replace(page, theme=low), title, size)
+    return replace(page, theme=low) if has_room else page
 
 
 @lru_cache(maxsize=_MOST_THEMES)
@@ -154,27 +193,30 @@ def _place_of(page: Page, frame: TextArea) -> Page:
 
 @lru_cache(maxsize=_MOST_PLACED)
 def _standing(page: Page, frame: TextArea, title: str) -> TextBox:
+    usual = page.theme.content.title
+    is_beside = frame.style.size == usual.style.size and frame.box != usual.box
     standing: list[TextBox] = []
-    for share in (1.0, TITLE_STEP):
-        look = frame.style.sized(frame.style.size * share)
+    for share in (1.0,) if is_beside else (1.0, TITLE_STEP):
         with suppress(DoesNotFit):
-            box = text_box(
-                page,
-                frame.box,
-                [(title, look)],
-                floor=look.size,
-                role="title",
-                anchor=frame.anchor,
-                name="Title",
-            )
+            box = _at_size(page, frame, title, frame.style.size * share)
             if not has_divided_word([box]):
-                standing.append(phrased(page, box, may_hold=frame != page.theme.content.title))
-        is_calm_enough = standing and (frame == page.theme.content.title or not has_lone_word(standing[-1]))
+                standing.append(phrased(page, box, may_hold=frame != usual))
+        is_calm_enough = standing and (frame == usual or not has_lone_word(standing[-1]))
         if is_calm_enough and not _is_jammed(standing[-1]):
             return _hung(page, frame, standing[-1])
     if standing:
         return _hung(page, frame, min(standing, key=_is_jammed))
     raise DoesNotFit(f"The title {title!r} takes smaller type than others.")
+
+
+def _at_size(page: Page, frame: TextArea, title: str, size: Pt) -> TextBox:
+    """Return a title in its frame at that size.
+
+    Raises:
+        DoesNotFit: it takes smaller type.
+    """
+    words = [(title, frame.style.sized(size))]
+    return text_box(page, frame.box, words, floor=size, role="title", anchor=frame.anchor, name="Title")
 
 
 def _is_jammed(title: TextBox) -> bool:

@@ -82,6 +82,8 @@ class Deck(Value):
     """Whether a cover comes first."""
     include_table_of_contents: bool = True
     """Whether a contents slide follows the cover."""
+    title_size: float | None = None
+    """Size of the titles of its content as it was chosen, points; None takes the largest at which all have room."""
     opening: int = 0
     """How many of the slides stand before the cover and are not in the contents."""
     add_speaker_notes: bool = False

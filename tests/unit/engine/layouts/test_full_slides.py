@@ -77,11 +77,15 @@ def test_a_title_stands_at_its_size_or_one_step_below(name):
     assert shares <= {1.0, TITLE_STEP}
 
 
-def test_a_title_with_a_word_wider_than_its_place_goes_one_step_down_and_not_further():
+def test_a_title_with_a_word_wider_than_its_place_goes_one_step_down_where_it_is_not_of_the_content():
     page = page_of("default")
     frame = page.theme.content.title
-    wide = standing_title(page, replace(frame, box=replace(frame.box, w=165.0)), "Wirtschaft")
-    assert wide.paragraphs[0].style.size == pytest.approx(frame.style.size * TITLE_STEP)
+    narrow = replace(frame, box=replace(frame.box, w=165.0))
+    with pytest.raises(DoesNotFit):
+        standing_title(page, narrow, "Wirtschaft")
+    other = replace(narrow, style=frame.style.sized(frame.style.size + 1.0))
+    wide = standing_title(page, other, "Wirtschaft")
+    assert wide.paragraphs[0].style.size == pytest.approx(other.style.size * TITLE_STEP)
     with pytest.raises(DoesNotFit):
         standing_title(page, replace(frame, box=Box(48.0, 30.0, 125.0, 300.0)), "Wirtschaftlichkeit")
     small = title_box(page, replace(frame, box=Box(48.0, 30.0, 115.0, 300.0)), "Wirtschaft und mehr davon")
