@@ -122,6 +122,8 @@ class TableTypes(Request):
     """Columns, from 0, of typed numbers not below zero: each cell has a bar beside its number."""
     signed: tuple[Place, ...] = ()
     """Columns, from 0, of typed numbers: those below zero stand in red."""
+    is_plain: Flag = False
+    """Whether nothing stands out, not even the row that the title names."""
 
     def levels_of(self, header: Sequence[str]) -> Levels:
         """Return the levels of the header while they read as the table's own, which is the only one otherwise."""

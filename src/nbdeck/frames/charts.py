@@ -114,7 +114,7 @@ def chart(
         top: How many of the largest categories to keep (over time: series). After `sum` and `count` the rest becomes
             `Other (7)`, their sum; else it is left out, and a pie is refused.
         highlight: What stands out, the rest being grey: a series, a category, a pair of both, or a list of them; [] for
-            nothing. Left out, it is the one name in the chart that the title says.
+            nothing. Left out, it is the one series, else the one category, that the title names letter by letter.
         annotate: Words at categories, such as `{"Jul": "Retail overtakes"}`, or at `("Retail", "Jul")`.
         target: A value to compare with, as a line across the chart: `100` or `("Budget", 100)`; not over lying
             bars of more than two series, nor over lying stacks.

@@ -371,10 +371,15 @@ def about_highlight(drawn: Chart, options: MarkOptions, title: str) -> Iterator[
     """Yield what stands out in a finished chart without having been asked to."""
     marks = drawn.marks
     if named := title_mark(drawn, title):
-        yield f"{(named.series or named.category)!r} stands out: it is the one name in the chart that the title says."
+        yield about_named(named.series or named.category)
     if marks is not None and marks.highlight and options.highlight is None:
         names = (" at ".join(filter(None, (each.series, each.category))) for each in marks.highlight)
         yield f"What the title names stands out: {quoted(names, most=_MOST_TOLD)}."
+
+
+def about_named(name: str) -> str:
+    """Return the sentence on what stands out because the title names it."""
+    return f"“{name}” is marked: the title names it."
 
 
 def about_marks(marks: ChartMarks | None, names: tuple[str, ...], chosen: ChosenKind) -> Iterator[str]:

@@ -19,7 +19,7 @@ class TableMarks:
 
     Attributes:
         totals: Columns whose sums stand in a last row; True for all columns of numbers.
-        highlight: Names of rows or columns, or (row, column), that stand out.
+        highlight: Names of rows or columns, or (row, column), that stand out; [] for nothing.
         signs: Columns whose numbers below zero stand out; True for all columns of numbers.
         bars: Columns with a bar beside each number.
         units: What columns are counted in, written behind their heads.
@@ -90,6 +90,7 @@ def marked(
         "bars": tuple(bars),
         "signed": tuple(_places("signs", marks, columns, values, frame)),
         "looks": (*types.looks, *looks),
+        "is_plain": isinstance(marks.highlight, list) and not marks.highlight,
     }
     return types.model_copy(update={name: places for name, places in marked.items() if places})
 

@@ -9,9 +9,11 @@ from typing import Any
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.contract.tables import Levels, TableTypes, on_one_line
+from nbdeck.contract.title_marks import title_row
 from nbdeck.errors import DataError
 from nbdeck.frames.advisor import SUMMARIES
 from nbdeck.frames.cells import NOTHING, CellFormat, TypedCells, cells
+from nbdeck.frames.drawing import about_named
 from nbdeck.frames.frame import (
     UNNAMED,
     Column,
@@ -83,6 +85,7 @@ def table(
         max_rows: Show only the first rows and say so. Left out, more than 100 rows are refused.
         totals: Columns whose sums, over all rows, stand in a last row "Total"; True for all columns of numbers.
         highlight: What stands out: the name of a row (its first cell), a column, or (row, column); several in a list.
+            Left out, the one row that the title names; [] for none.
         signs: Columns whose numbers below zero stand in red; True for all columns of numbers.
         bars: Columns of numbers from zero on that have a bar in each cell.
         units: By column: what it is counted in, written behind its head.
@@ -164,10 +167,17 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
     cut += [Sentence("total_of_all")] if cut and shown.types.totals else []
     title, lost = (words.title or "").strip(), shown.not_taken_over
     said_above = shown.heading if title and shown.heading not in {title, words.caption} else ""
-    beside = {"rows_of": shown.count * bool(cut), "not_taken_over": lost}
+    names, heading = [row[0] for row in shown.rows[1:]], title or shown.heading or shown.title
+    named = title_row(names, shown.types, shown.types.totals, heading)
+    beside = {
+        "rows_of": shown.count * bool(cut),
+        "not_taken_over": lost,
+        "is_plain": shown.types.is_plain or (named is not None and not title),  # nobody gave that title
+    }
     types = shown.types.model_copy(update={name: value for name, value in beside.items() if value})
+    about = about_named(names[named]) if named is not None and title else ""
     return Slide(
-        title=title or shown.heading or shown.title,
+        title=heading,
         layout=Layout.TABLE,
         item_amount=0,
         content=caption_of((*cut, words.caption, said_above, shown.note), words.tag),
@@ -175,7 +185,9 @@ def slide_of(data: Any, asked: Way, words: TableWords = TableWords()) -> Slide:
         types=types,
         notes=words.notes,
         source=words.source,
-        why=" ".join(filter(None, (shown.why, f"Not taken over: {', '.join(lost)}." if lost else "", *cut))),
+        why=" ".join(
+            filter(None, (shown.why, f"Not taken over: {', '.join(lost)}." if lost else "", *cut, about))
+        ),
     )
 
 

@@ -1,10 +1,11 @@
-"""A title makes the one name of a chart stand out that it says letter by letter, and otherwise none."""
+"""A title makes the one name of a chart or table stand out that it says letter by letter, and otherwise none."""
 
 import pytest
 
 from nbdeck.contract.chart_marks import ChartMarks, Highlight
 from nbdeck.contract.slides import Chart, Series
-from nbdeck.contract.title_marks import title_mark
+from nbdeck.contract.tables import CellLook, TableTypes
+from nbdeck.contract.title_marks import title_mark, title_row
 
 LINES = ("Red", "Blue", "Contract target", "A", "2024")
 STEPS = ([1.0, 2.0], [2.0, 3.0], [4.0, 4.0], [5.0, 6.0], [7.0, 8.0])
@@ -31,7 +32,7 @@ def bars(*categories, **settings):
         ("Blue-green", None),
         ("Dark-Blue", None),
         ("Red and Blue", None),
-        ("Blue missed the Contract target", None),
+        ("Blue missed the Contract target", "Blue"),
         ("The Contract target is missed", None),
         ("A year", None),
         ("The year 2024", None),
@@ -53,6 +54,25 @@ def test_of_several_series_the_one_that_the_title_says(title, name):
         (("Mon",), "Most come on Mon", None),
         (("North", "North Sea"), "The North Sea warms", None),
         (("3", "4"), "Up by 3", None),
+        (("3", "Mon"), "Mon is up by 3", "Mon"),
+        (("2023", "2024"), "The best year was 2024", "2024"),
+        (("2023", "2024"), "From 2023 to 2024", None),
+        (("2023", "2024"), "In 12024", None),
+        (("1204", "2024"), "All 1204 of them", None),
+        (
+            ("Faults, of which 34 of one door", "Storms"),
+            "Faults cost most",
+            "Faults, of which 34 of one door",
+        ),
+        (("Pump (old)", "Pipe"), "The Pump leaks", "Pump (old)"),
+        (("Pump (old)", "Pump (new)"), "The Pump leaks", None),
+        (("Pump [old]", "Pipe"), "The Pump leaks", "Pump [old]"),
+        (("Pump of 1978", "Pipe"), "The Pump leaks", None),
+        (("A, the first", "B"), "A year", None),
+        (("Fuel", "Maintenance and docking"), "Fuel and maintenance", None),
+        (("Fuel", "Ships and docking"), "Fuel and docking", "Fuel"),
+        (("Fuel", "The ships"), "Fuel of the year", "Fuel"),
+        (("Bay – Ostra", "Bay – Kelby"), "The Bay – Ostra line", "Bay – Ostra"),
         (("B", "C"), "Plan B", None),
         (("", "Tue"), "Tue", "Tue"),
         ((" Mon ", "Tue"), "Most come on Mon", " Mon "),
@@ -60,6 +80,53 @@ def test_of_several_series_the_one_that_the_title_says(title, name):
 )
 def test_of_one_series_the_category_that_the_title_says(categories, title, name):
     assert title_mark(bars(*categories), title) == (Highlight(category=name) if name else None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "title", "mark"),
+    [
+        ("BAR", "It was Mon", Highlight(category="Mon")),
+        ("HORIZONTAL_BAR", "It was Mon", Highlight(category="Mon")),
+        ("STACKED_BAR", "It was Mon", Highlight(category="Mon")),
+        ("BAR", "Mon was better than in 2024", Highlight(category="Mon")),
+        ("BAR", "Blue on Mon", Highlight(series="Blue")),
+        ("BAR", "Red and Blue on Mon", None),
+        ("STACKED_BAR", "Blue on Mon", None),
+        ("LINE", "It was Mon", None),
+    ],
+)
+def test_of_several_series_of_bars_a_category_where_the_title_says_no_series(kind, title, mark):
+    assert title_mark(lines(type=kind), title) == mark
+
+
+def test_years_are_categories_of_a_single_series_only():
+    years = {"type": "BAR", "categories": ("2023", "2024")}
+    assert title_mark(lines(**years), "The best year was 2023") is None
+
+
+NAMES = ("MV Eider", "MV Sula", "Fleet")
+
+
+@pytest.mark.parametrize(
+    ("title", "row"),
+    [
+        ("MV Sula is the oldest", 1),
+        ("MV Sula and MV Eider", None),
+        ("The Fleet grows", None),
+        ("MV Sula in the Fleet", 1),
+        ("Ships", None),
+    ],
+)
+def test_of_a_table_the_row_whose_name_the_title_says(title, row):
+    assert title_row(NAMES, TableTypes(), {2}, title) == row
+
+
+def test_what_the_table_says_itself_counts():
+    mark = CellLook(row=0, column=0, mark=True)
+    assert title_row(NAMES, TableTypes(looks=(mark,)), (), "MV Sula") is None
+    assert title_row(NAMES, TableTypes(is_plain=True), (), "MV Sula") is None
+    assert title_row(NAMES[1:2], TableTypes(), (), "MV Sula") is None
+    assert title_row(NAMES[1:], TableTypes(), (), "MV Sula") == 0
 
 
 def test_what_the_chart_says_itself_counts():

@@ -46,6 +46,26 @@ def test_only_the_named_columns_are_summed_up_over_rows_that_are_not_shown_too()
     assert nbdeck.table(SALES, totals="Orders").content == ""
 
 
+def test_the_row_that_a_given_title_names_is_said_and_a_list_of_nothing_turns_it_off():
+    said = "“South” is marked: the title names it."
+    slide = nbdeck.table(SALES, title="South sells least")
+    assert said in slide.why
+    assert not slide.types.is_plain
+    assert said not in nbdeck.table(SALES, title="South sells least", highlight="North").why
+    plain = nbdeck.table(SALES, title="South sells least", highlight=[])
+    assert said not in plain.why
+    assert plain.types.is_plain
+
+
+def test_a_title_of_ours_names_no_row():
+    data = pd.DataFrame({"shop": ["north", "Orders"], "Orders": [1, 2]})
+    slide = nbdeck.table(data)
+    assert "Orders" in slide.title
+    assert slide.types.is_plain
+    assert "is marked" not in slide.why
+    assert not nbdeck.table(data, title=slide.title).types.is_plain
+
+
 def test_without_marks_a_table_is_what_it_was():
     slide = nbdeck.table(SALES)
     assert (slide.types.totals, slide.types.bars, slide.types.signed, slide.types.looks) == ((), (), (), ())

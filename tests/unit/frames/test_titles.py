@@ -207,7 +207,7 @@ def test_a_title_of_ones_own_makes_nothing_stand_out():
     assert chart(crossing(), title="North overtook South in May").chart.marks is None
     slide = chart(crossing(), title="North overtook South in May", highlight="north")
     assert [each.series for each in slide.chart.marks.highlight] == ["north"]
-    assert "stands out" not in slide.why
+    assert "is marked" not in slide.why
 
 
 @pytest.mark.parametrize(
@@ -391,9 +391,9 @@ def test_a_language_without_sentences_is_told():
 def test_what_a_given_title_names_stands_out_and_is_said(title, is_said):
     frame = long(north=[9, 10, 12, 13], south=[2, 3, 2, 3])
     slide = chart(frame, kind="LINE", title=title)
-    assert ("'north' stands out: it is the one name" in slide.why) == is_said
+    assert ("“north” is marked: the title names it." in slide.why) == is_said
     assert slide.chart.marks is None
-    assert "one name" not in chart(frame, kind="LINE", title=title, highlight="south").why
+    assert "is marked" not in chart(frame, kind="LINE", title=title, highlight="south").why
     plain = chart(frame, kind="LINE", title=title, highlight=[])
     assert plain.chart.marks.is_plain
-    assert "one name" not in plain.why
+    assert "is marked" not in plain.why

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from nbdeck.contract.tables import CellLook, Levels
+from nbdeck.contract.tables import CellLook, Levels, TableTypes
+from nbdeck.contract.title_marks import title_row
 from nbdeck.engine.intake.data import TableContent
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.boxes import INK, Color, Pt, contrast, mixed
@@ -33,6 +34,15 @@ def look_of(grid: TableContent, row: int, column: int) -> CellLook:
     if row in grid.closing:
         own = own.model_copy(update={"bold": True})
     return own.model_copy(update={"color": _BELOW_ZERO}) if is_below and not own.color else own
+
+
+def with_named_row(grid: TableContent, types: TableTypes, title: str) -> TableContent:
+    """Return a table in which the row stands out that the title of its slide names."""
+    row = title_row(grid.words[0], types, grid.closing, title)
+    if row is None:
+        return grid
+    looks = {(row, at): CellLook(row=row, column=at, mark=True) for at in range(len(grid.columns))}
+    return replace(grid, looks=looks)
 
 
 def ink_of(page: Page, own: CellLook) -> Color:

@@ -18,6 +18,7 @@ from nbdeck.engine.layouts.table_looks import (
     look_of,
     row_spans,
     spanning,
+    with_named_row,
     words_of,
 )
 from nbdeck.engine.scene.boxes import MUTED, Box, Color, Pt
@@ -100,7 +101,7 @@ def lay_out_table(page: Page, spec: Slide, *, title: str, least: Pt = 0.0) -> tu
     """
     types = spec.types or TableTypes()
     typed = [at for at, column in enumerate(types.columns) if column.kind == "number" and column.values]
-    bare = table_of(spec, page.lang).with_minus_signs(typed)
+    bare = with_named_row(table_of(spec, page.lang), types, title).with_minus_signs(typed)
     grid = bare.with_bars(types.bars) if types.bars else bare
     if types.bars and len(_column_sets(page, grid)) > 1:  # a bar alone would say nothing
         grid = bare

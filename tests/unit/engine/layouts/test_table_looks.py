@@ -16,7 +16,7 @@ FRAME = pd.DataFrame(
 
 
 def drawn(**marks):
-    slide = nbdeck.table(marks.pop("data", FRAME), title="T", **marks)
+    slide = nbdeck.table(marks.pop("data", FRAME), title=marks.pop("says", "T"), **marks)
     deck = Deck(slides=(DeckSlide(spec=slide),), include_cover=False, include_table_of_contents=False)
     return [list(flatten(each.elements)) for each in compose_themed(deck, {}).slides]
 
@@ -32,6 +32,16 @@ def texts(table):
 def run_of(cell):
     (words,) = cell.paragraphs
     return words.style
+
+
+def test_the_row_that_the_title_names_stands_out_in_the_colour_of_the_theme():
+    data = FRAME.assign(Region=["North", "T", "T-bone (of beef)"])
+    table = table_in(drawn(data=data)[0])
+    assert {run_of(cell).color.slot for cell in table.cells[3]} == {"tx1"}
+    table = table_in(drawn(data=data.assign(Region=["Bonn", "Kiel", "Ulm (old)"]), says="Ulm grows")[0])
+    looks = [[(run_of(cell).color.slot, run_of(cell).bold) for cell in row] for row in table.cells[1:]]
+    assert looks[2] == [("accent1", True)] * 3
+    assert looks[1] == [("tx1", True), ("tx1", False), ("tx1", False)]
 
 
 def test_minus_signs_are_as_wide_as_a_plus():
