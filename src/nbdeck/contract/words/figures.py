@@ -140,6 +140,17 @@ def led_figure(item: Item) -> Figure | None:
     return figure_of(item) if led is not None and not led.start() else None
 
 
+def opening_figure(words: str) -> tuple[str, str, str] | None:
+    """Return the number that words begin with, its unit, and the words after it; None where they begin with none.
+
+    Example:
+        >>> opening_figure("15,720 booked")
+        ('15,720', '', 'booked')
+    """
+    match = _search(words)
+    return None if match is None or match.start() else (*_parts(match), _around(words, match))
+
+
 def _search(words: str) -> re.Match[str] | None:
     """Return the first number that is no day of a month, with the whole of which it is a share where the two are one.
 
