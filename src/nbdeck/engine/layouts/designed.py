@@ -28,7 +28,7 @@ from nbdeck.engine.layouts.families.recipes import (
     suits,
 )
 from nbdeck.engine.layouts.families.rows import heights_of_rows, sizes_of_items, with_air
-from nbdeck.engine.layouts.frame import enlarged, standing_title
+from nbdeck.engine.layouts.frame import enlarged, is_of_one_line, standing_title
 from nbdeck.engine.layouts.kit import Page, has_edges
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
@@ -59,6 +59,8 @@ _WHOLE = 90.0
 """Height of an area, percent, from which on it is behind all rows; rows on lower ones are as high as those."""
 _FLOORS: tuple[Pt, ...] = (18.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
+_CAPTIONS: tuple[Pt, ...] = (14.0,)
+"""The same for words below or beside figures that are set large."""
 
 
 def designed(
@@ -74,7 +76,7 @@ def designed(
         closing = _best(page, "closing_steps" if is_counted else "closing", items, recent, make)
         if closing is not None:
             return closing
-    return _best(page, layout, items, recent, make)
+    return _best(page, layout, items, recent, make, _CAPTIONS if layout is Layout.BIG_NUMBER else _FLOORS)
 
 
 def designed_closing(page: Page, content: Closing, title: str) -> Arranged | None:
@@ -360,16 +362,13 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
         DoesNotFit: a word that is too long, or a logo where something else stands.
     """
     recipe, plan = titled.recipe, titled.plan
-    if hides_logo(page, plan):
-        raise DoesNotFit("The logo has no place.")
-    if has_divided_word((*words, titled.heading)):
-        raise DoesNotFit("A word is wider than its place.")
-    layout = f"{recipe.frame.name.capitalize()}, {recipe.name}"
-    layout = f"{layout}, {len(plan.places)}" if plan.places else layout
+    if hides_logo(page, plan) or has_divided_word((*words, titled.heading)):
+        raise DoesNotFit("The logo has no place, or a word is wider than its own.")
+    layout = f"{recipe.frame.name.capitalize()}, {recipe.name}" + f", {len(plan.places)}" * bool(plan.places)
     ends = "-".join(str(round(place.text.h)) for place in plan.places)
     if recipe.cells.cut in IN_ROWS and len({*ends.split("-")}) > 1:
         layout = f"{layout}: {ends} pt high"  # lines between rows stand on the layout
-    layout += ", below one line" * (plan.title is None and len(titled.heading.paragraphs[0].lines) == 1)
+    layout += ", below one line" * (plan.title is None and is_of_one_line(titled.frame.title))
     layout += ", with icons" * any(isinstance(each, Shape) and each.icon for each in words)
     return Arranged(
         tuple(words), _name(recipe), frame=titled.frame, layout_name=layout, heading=titled.heading

@@ -13,7 +13,7 @@ from nbdeck.engine.layouts.lines import has_divided_word, is_calm, magnified
 from nbdeck.engine.layouts.phrases import has_lone_word, is_run_on, is_torn, phrased
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene.boxes import Pt
-from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox
+from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, moved
 from nbdeck.engine.scene.text import LINE_PITCH, TIGHT_BASELINE, Role
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import word
@@ -155,23 +155,40 @@ def below_title(page: Page, title: str) -> Page:
 
 @lru_cache(maxsize=_MOST_THEMES)
 def _below_one_line(theme: Theme) -> Theme:
-    """Return a theme whose titles are one line high, where they stand on its body; themselves where they do not."""
-    title, body = theme.content.title, theme.content.body
+    """Return a theme whose titles are one line high, with what is below them higher; itself with none below."""
+    content, title, body = theme.content, theme.content.title, theme.content.body
     line = title.style.size * LINE_PITCH * title.style.spacing
     box = title.box.below(_above_lines(title))
-    spare = box.h - line - _ROUNDING
-    if body is None or title.anchor != "bottom" or spare <= 0.0:
+    spare = min(box.h - line - _ROUNDING, line) // _STEP * _STEP
+    if body is None or title.box.y > body.box.y or spare <= 0.0:
         return theme
     content = replace(
-        theme.content,
+        content,
         title=replace(title, box=box.top_slice(box.h - spare)),
-        body=replace(body, box=body.box.below(-(spare // _STEP * _STEP))),
+        body=replace(body, box=body.box.below(-spare)),
+        art=tuple(_risen(each, title.box.bottom, body.box.y, spare) for each in content.art),
     )
     return replace(theme, content=content)
 
 
+def is_of_one_line(title: TextArea) -> bool:
+    """Whether a place for titles has no room for a second line."""
+    return title.box.h < 2 * title.style.size * LINE_PITCH * title.style.spacing - _STEP
+
+
+def _risen(art: Element, bottom: Pt, body: Pt, spare: Pt) -> Element:
+    """Return art that ends between a slide's title and its body, higher by the line that the title does not have."""
+    if not bottom <= art.box.bottom <= body:
+        return art
+    if art.box.y >= bottom:
+        return moved(art, 0.0, -spare)
+    return replace(art, box=art.box.top_slice(art.box.h - spare))
+
+
 def _above_lines(title: TextArea) -> Pt:
-    """Return the room above two lines of a title of the usual size, points."""
+    """Return the room above two lines of a title of the usual size that stands on its body, points."""
+    if title.anchor != "bottom":
+        return 0.0
     return max(title.box.h - 2 * title.style.size * LINE_PITCH * title.style.spacing, 0.0)
 
 
@@ -181,8 +198,7 @@ def _hung(page: Page, frame: TextArea, title: TextBox) -> TextBox:
     if frame.anchor == "middle" or frame.box != usual.box:
         return title
     lower = usual.style.size * LINE_PITCH * usual.style.spacing - title.paragraphs[0].line_heights[0]
-    above = _above_lines(usual) if frame.anchor == "bottom" else 0.0
-    box = frame.box.below(above + TIGHT_BASELINE * max(lower, 0.0))
+    box = frame.box.below(_above_lines(usual) + TIGHT_BASELINE * max(lower, 0.0))
     return title if title.text_height > box.h else replace(title, box=box, anchor="top")
 
 

@@ -19,6 +19,8 @@ from nbdeck.engine.themes.theme import Composition, TextArea, Theme
 LayoutName: TypeAlias = Literal[
     "Cover", "Contents", "Title and content", "Two columns", "Title only", "Quote", "Closing"
 ]
+CONTENT_LAYOUTS = ("Title and content", "Two columns", "Title only")
+"""Those with the art of all content."""
 _PROMPTS = {
     "title": "Click to add a title",
     "ctrTitle": "Click to add a title",

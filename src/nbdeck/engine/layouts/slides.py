@@ -30,7 +30,7 @@ from nbdeck.engine.layouts.items import with_icons
 from nbdeck.engine.layouts.kit import Page, natural_height, style
 from nbdeck.engine.layouts.quote import ground_of
 from nbdeck.engine.layouts.shortening import characters_in, characters_of, shown
-from nbdeck.engine.layouts.slide_layouts import layout_name, own_layout
+from nbdeck.engine.layouts.slide_layouts import CONTENT_LAYOUTS, layout_name, own_layout
 from nbdeck.engine.layouts.verbatim import (
     GAP,
     MOST_ABOVE,
@@ -99,9 +99,12 @@ def content_slides(task: SlideInput) -> tuple[ComposedSlide, ...]:
         ValidationFailed: a layout without the content that it needs.
     """
     layout, title = layout_of(task.spec), short_title(task.title)
-    task = replace(task, title=title, page=below_title(task.page, title))
+    usual, low = task.page.theme, below_title(task.page, title)
+    task = replace(task, title=title, page=low)
     content = None if _is_picture_alone(task) else content_of(task.spec, layout)
     composed = _made(task, layout, content)
+    if low.theme.content.art != usual.content.art:
+        composed = tuple(_on_own_art(low, each) for each in composed)
     has_place = layout not in _WITHOUT_PICTURE or _is_picture_alone(task)
     return with_notices(composed, task.slide, content, task.page.lang, has_place=has_place)
 
@@ -142,6 +145,14 @@ def _framed(task: SlideInput, composition: Composition, body: Arranged) -> Compo
     own = None if body.frame is None else own_layout(body.layout_name, body.frame)
     name = layout_name(task.page, body.elements) if own is None else own.name
     return ComposedSlide(name, task.title, elements, body.variant, body.left_out, own_layout=own)
+
+
+def _on_own_art(page: Page, slide: ComposedSlide) -> ComposedSlide:
+    """Return a slide of content on a layout with the page's art in place of one that all slides share."""
+    if slide.own_layout is not None or slide.layout not in CONTENT_LAYOUTS:
+        return slide
+    own = own_layout(f"{slide.layout}, below one line", page.theme.content)
+    return replace(slide, layout=own.name, own_layout=own)
 
 
 def _body(task: SlideInput, layout: Layout, content: Items | Quote | None) -> Arranged:

@@ -228,6 +228,26 @@ def test_titles_of_one_deck_stand_in_one_place_at_one_size(template):
     assert max(tops) - min(tops) < 3.0
 
 
+@pytest.mark.parametrize("template", template_names())
+def test_the_first_of_five_figures_leads_also_where_others_have_a_hundred_characters(template):
+    words = "of 54,347 booked appointments were not attended and not cancelled in time to be given to someone else"
+    others = [
+        ("30 min", "average time between check-in and the start"),
+        ("11.2 %", words),
+        ("48,260", "visits"),
+    ]
+    items = [
+        Item(figure, text) for figure, text in [("46 days", "median wait"), *others, ("2,240", "patients")]
+    ]
+    made = designed(page_of(template), Layout.BIG_NUMBER, items, (), "2024 at a glance")
+    texts = [each for each in flatten(made.elements) if isinstance(each, TextBox)]
+    figures = [max(run.size for run in each.paragraphs[-1].runs) for each in texts if each.role == "number"]
+    captions = [each.paragraphs[-1].style.size for each in texts if each.name.startswith("Item")]
+    assert figures[0] > 1.5 * max(figures[1:])
+    assert captions[0] >= max(captions[1:])
+    assert min(captions) >= 14.0
+
+
 def framed_areas(template):
     items = [Item(figure, words) for figure, words in (("12", "boats"), ("40", "trips"), ("9", "towns"))]
     theme = load_theme(template)

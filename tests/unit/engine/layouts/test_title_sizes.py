@@ -13,6 +13,7 @@ from nbdeck.engine.themes.load import load_theme, template_names
 WORDS = (
     "What the crews of our ships and the people on the islands told us about the winter timetable this year "
 )
+FRAME = {"Title", "Slide number"}
 CONTENT = "- Crews: They ask for more time in port\n- Islands: They ask for a later boat"
 
 
@@ -98,3 +99,25 @@ def test_titles_of_one_line_are_no_smaller_than_those_of_two(template):
     ]
     boxes = [title_box(own, own.theme.content.title, title) for own, title in pages]
     assert {box.paragraphs[0].style.size for box in boxes} == {theme.content.title.style.size}
+
+
+@pytest.mark.parametrize("template", ["marina", "monolith"])
+def test_a_band_behind_the_title_is_no_higher_than_its_lines_and_gives_its_room_to_the_content(template):
+    long = "What the crews of our ships and the people on the islands told us in winter"
+    rows = [("Ship", "Trips"), *((f"Ship {at}", "12") for at in range(5))]
+    table = {"layout": "TABLE", "table": rows, "item_amount": 0, "content": ""}
+    titles = ("Sales", long)
+    slides = [DeckSlide(spec=Slide(title=title, **table)) for title in titles]
+    slides += deck_of("Sales at sea", long + " again", "The end", template=template).slides
+    scene = pipeline.compose(deck_of("x", template=template).model_copy(update={"slides": tuple(slides)}))
+    layouts = {each.name: each for each in scene.layouts}
+    arts = [[art.box.bottom for art in layouts[each.layout].art] for each in scene.slides[:4]]
+    ends = [max(bottom for bottom in each if bottom < 150.0) for each in arts]
+    tops = [
+        min(each.box.y for each in slide.elements if each.name not in FRAME) for slide in scene.slides[:4]
+    ]
+    assert ends[0] < ends[1] - 30.0
+    assert ends[2] < ends[3] - 30.0
+    assert ends[:2] == ends[2:]
+    assert all(0.0 <= top - end < 60.0 for top, end in zip(tops, ends, strict=True))
+    assert load_theme(template).content.art == layouts["Title only"].art
