@@ -5,11 +5,10 @@ from collections.abc import Collection, Sequence
 
 from nbdeck.contract.chart_marks import Highlight
 from nbdeck.contract.chart_rules import may_stand_out
-from nbdeck.contract.enums import ChartForm, ChartType
+from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart
 from nbdeck.contract.tables import TableTypes
 
-_STACKS = {ChartType.AREA, ChartType.STACKED_BAR, ChartForm.STACKED, ChartForm.FULL}
 _BARS = {ChartType.BAR, ChartType.STACKED_BAR, ChartType.HORIZONTAL_BAR}
 _ADDITION = re.compile(r"\s*[(\[,;:]")
 """Begins what a name says beyond what it is called."""
@@ -24,7 +23,7 @@ def title_mark(chart: Chart, title: str) -> Highlight | None:
 
     It is a series of several, save those of one value or with a role, which are what others are compared with; else a
     category, of a single series or of bars. Nothing stands out where the chart says itself what does, or that nothing
-    does; and where colours say something else, in stacks, areas and scattered points.
+    does; and where colours say something else, as in scattered points.
 
     Args:
         chart: With its names.
@@ -41,9 +40,8 @@ def title_mark(chart: Chart, title: str) -> Highlight | None:
     is_alone = len(chart.series) == 1
     compared = [one.name for one in chart.series if one.role is None and len(set(one.values)) > 1]
     if not is_alone and _said(compared, title):
-        place = named_place(compared, title)
-        is_free = may_stand_out(chart.form, is_category=False) and not {chart.type, chart.form} & _STACKS
-        return Highlight(series=compared[place]) if is_free and place is not None else None
+        place = named_place(compared, title) if may_stand_out(chart.form, is_category=False) else None
+        return None if place is None else Highlight(series=compared[place])
     if not (is_alone or chart.type in _BARS) or not may_stand_out(chart.form, is_category=True):
         return None
     place = named_place(chart.categories, title, has_years=is_alone) if len(chart.categories) > 1 else None

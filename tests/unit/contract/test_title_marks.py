@@ -91,7 +91,8 @@ def test_of_one_series_the_category_that_the_title_says(categories, title, name)
         ("BAR", "Mon was better than in 2024", Highlight(category="Mon")),
         ("BAR", "Blue on Mon", Highlight(series="Blue")),
         ("BAR", "Red and Blue on Mon", None),
-        ("STACKED_BAR", "Blue on Mon", None),
+        ("STACKED_BAR", "Blue on Mon", Highlight(series="Blue")),
+        ("BAR", "Contract target on Mon", Highlight(category="Mon")),
         ("LINE", "It was Mon", None),
     ],
 )
@@ -139,8 +140,8 @@ def test_what_the_chart_says_itself_counts():
 @pytest.mark.parametrize(
     "settings", [{"type": "AREA"}, {"type": "STACKED_BAR"}, {"type": "STACKED_BAR", "form": "FULL"}]
 )
-def test_series_on_each_other_keep_their_colours(settings):
-    assert title_mark(lines(**settings), "Blue grows") is None
+def test_series_on_each_other_are_marked_too(settings):
+    assert title_mark(lines(**settings), "Blue grows") == Highlight(series="Blue")
 
 
 def test_a_form_without_a_free_colour_and_scattered_points_have_no_mark():

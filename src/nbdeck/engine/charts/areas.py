@@ -38,7 +38,8 @@ def draw_areas(context: ChartContext) -> ChartElement:
             return _areas(context, None, END_GAP + widest)
     legend = None
     if context.plan.has_legend:
-        legend = series_legend(rows, "square", pen, context.box, palette_of(context).series)
+        colors, is_upward = palette_of(context).series, Heights(context.figures).is_stacked
+        legend = series_legend(rows, "square", pen, context.box, colors, is_upward=is_upward)
     return _areas(context, legend, 0.0)
 
 

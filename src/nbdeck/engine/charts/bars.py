@@ -30,7 +30,11 @@ def draw_bars(context: ChartContext) -> ChartElement:
     """
     figures, legend = context.figures, None
     if context.plan.has_legend:
-        legend = series_legend(figures.rows, "square", context.pen, context.box, palette_of(context).series)
+        colors, is_upward = (
+            palette_of(context).series,
+            is_stacked(figures) and figures.kind != "HORIZONTAL_BAR",
+        )
+        legend = series_legend(figures.rows, "square", context.pen, context.box, colors, is_upward=is_upward)
     may_be_labelled = not (figures.has_log_axis or figures.form is ChartForm.ERROR_BARS)
     may_be_labelled = may_be_labelled and 0 < len(figures.known) <= _MOST_LABELS
     for is_labelled in (True, False) if context.plan.has_labels and may_be_labelled else (False,):

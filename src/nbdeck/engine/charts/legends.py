@@ -50,6 +50,8 @@ class LegendPlan:
         is_column: Whether the entries stand under each other.
         at_side: Whether it stands beside the plot and not above it.
         blocks: Of the first entries so many have blocks in place of strokes.
+        is_upward: Whether a column beside the plot runs from below, as its stacks do and as PowerPoint and LibreOffice
+            set it.
     """
 
     names: tuple[str, ...]
@@ -61,6 +63,7 @@ class LegendPlan:
     is_column: bool = False
     at_side: bool = False
     blocks: int = 0
+    is_upward: bool = False
 
     def box_in(self, box: Box, *, is_rtl: bool = False) -> Box:
         """Return its frame within the chart's box: at the top where reading starts, or beside, where it ends."""
@@ -97,6 +100,7 @@ class LegendPlan:
         if self.is_column:
             count = len(self.names)
             pitch = size + (frame.h - count * size) / (count + 1)
+            pitch = -pitch if self.is_upward and self.at_side else pitch
             y -= pitch * (count - 1) / 2
         for number, (name, color) in enumerate(zip(self.names, self.colors, strict=True)):
             symbol: Symbol = "block" if number < self.blocks else self.symbol
@@ -112,16 +116,31 @@ class LegendPlan:
 
 
 def series_legend(
-    rows: Sequence[SeriesValues], symbol: Symbol, pen: ChartTypography, box: Box, colors: Sequence[Color]
+    rows: Sequence[SeriesValues],
+    symbol: Symbol,
+    pen: ChartTypography,
+    box: Box,
+    colors: Sequence[Color],
+    *,
+    is_upward: bool = False,
 ) -> LegendPlan | None:
     """Return a legend of the series in their colours, None for a single one and for series without names.
+
+    Args:
+        rows: The series.
+        symbol: Of each entry.
+        pen: Of the names.
+        box: Of the chart.
+        colors: Of the series.
+        is_upward: Whether they stand on each other.
 
     Raises:
         Cramped: it has no room.
     """
     if len(rows) < 2 or not any(row.name for row in rows):
         return None
-    return plan_legend([row.name for row in rows], colors, symbol, pen, box)
+    plan = plan_legend([row.name for row in rows], colors, symbol, pen, box)
+    return replace(plan, is_upward=is_upward)
 
 
 def lacks_names(chart: ChartElement) -> bool:

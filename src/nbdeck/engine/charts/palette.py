@@ -11,6 +11,7 @@ from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.color_words import named_colors
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, figures_of
+from nbdeck.engine.charts.heights import is_stacked
 from nbdeck.engine.charts.time_axis import is_rising
 from nbdeck.engine.scene.boxes import BACKGROUND, GRAPHICS, INK, MUTED, TEXT, Color, ThemeStyle, contrast
 from nbdeck.engine.themes.theme import ChartStyle
@@ -38,6 +39,8 @@ _FAINTEST = 0.2
 """Least opacity of such a category."""
 _QUIET_STEPS = tuple(step / 20 for step in range(6, 21))
 """Opacities of what steps back."""
+_GREYS = 0.4
+"""Of opacity between the first and the last grey of a stack."""
 _TONES = (INK, *map(INK.faded, (0.45, 0.75, 0.25)))
 """Of further slices, in an order in which neighbours differ."""
 _BEHIND = (0.25, 0.6, 1.0)
@@ -55,6 +58,7 @@ _FEW = (_ACCENTS[0], INK, _ACCENTS[2])
 _NAMELESS = {ChartForm.BOX, ChartForm.WATERFALL, ChartForm.HISTOGRAM, ChartForm.MULTIPLES}
 """Forms whose colours stand for no name."""
 _ROUND = ("PIE", "DOUGHNUT")
+_STACKS = ("STACKED_BAR", "AREA")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
         colors |= named_colors(names, look)
         for name in names:
             near[name].update({*names} - {name})
-        if not _is_one_hue(figures) and figures.kind in (*_ROUND, "STACKED_BAR"):
+        if not _is_one_hue(figures) and figures.kind in (*_ROUND, *_STACKS):
             for name, after in pairwise((*names, *names[: figures.kind in _ROUND])):
                 beside[name].add(after)
                 beside[after].add(name)
@@ -111,7 +115,7 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
     for figures, names in (*ramps, *parts):
         own = _own_colors(figures, style, look)
         choice = _choice(figures, own, style)
-        choice = (*choice, *_TONES) if figures.kind == "STACKED_BAR" else choice
+        choice = (*choice, *_TONES) if figures.kind in _STACKS else choice
         for name, usual in zip(names, own, strict=True):
             taken = {other: colors[other] for other in near[name] if other in colors}
             # No theme has chosen the colours of words among its own.
@@ -218,10 +222,10 @@ def _line_colors(bars: Sequence[Color], count: int, look: ThemeStyle) -> list[Co
     return [free[number % len(free)] for number in range(count)]
 
 
-def _ramp(count: int, first: float, last: float) -> tuple[Color, ...]:
+def _ramp(count: int, first: float, last: float, hue: Color = _ACCENTS[0]) -> tuple[Color, ...]:
     """Return one hue from one opacity to another."""
     steps = (round(first + (last - first) * at / max(count - 1, 1), 3) for at in range(count))
-    return tuple(map(_ACCENTS[0].faded, steps))
+    return tuple(map(hue.faded, steps))
 
 
 def _few(count: int, look: ThemeStyle) -> tuple[Color, ...]:
@@ -247,6 +251,8 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
     greys = quiet_colors(context.look, GRAPHICS if is_pale else TEXT, is_solid=is_solid)
     if figures.is_quiet:
         return SeriesColors(greys[:1], ((),))
+    if figures.kind in _STACKS or is_stacked(figures):
+        greys = _stacked_greys(context.look, len(rows) - len(figures.marks.whole_rows))
     own = _drawn(context, [row.name for row in rows])
     if has_strokes:
         own = tuple(MUTED if color == PALE else color for color in own)
@@ -295,6 +301,14 @@ def quiet_colors(
     )
     least = 1.0 if is_solid else next(seen, 1.0)
     return tuple(MUTED.faded(round(least + (1 - least) * share, 2)) for share in (0.0, 1.0, 0.5))
+
+
+def _stacked_greys(look: ThemeStyle, count: int) -> tuple[Color, ...]:
+    """Return as many greys, each paler than the one below it, the last the palest that is seen on the ground."""
+    ground = look.hex(BACKGROUND)
+    seen = (step for step in _QUIET_STEPS if contrast(look.hex(INK.faded(step)), ground) >= GRAPHICS)
+    least = next(seen, 1.0)
+    return _ramp(count, min(least + _GREYS, 1.0), least, INK)
 
 
 def is_uniform(figures: Figures) -> bool:

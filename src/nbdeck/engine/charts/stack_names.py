@@ -16,8 +16,12 @@ from nbdeck.engine.scene.chart import ChartSeries, DataLabel, SheetColumn, cell_
 WIDEST_NAME = 0.3
 """Of the chart's width, for names beside stacks."""
 _NAMES = {True: "End label", False: "Value label"}
-_FARTHEST = 5.0
-"""How far from its part of a stack a word may stand, font sizes."""
+_FARTHEST, _FARTHEST_NAME = 5.0, 0.35
+"""How far from the middle of its part of a stack a value, and a name, may stand, font sizes."""
+_PITCH, _PITCH_OF_NAMES = 1.1, 1.25
+"""Of values and of names below each other, font sizes."""
+_OFF_AXIS = 0.6
+"""Of the middle of a name from the line of the axis, font sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ def write_beside(
 ) -> Iterator[tuple[StackPart, DataLabel]]:
     """Write words beside their stacks, apart from each other, and yield each with the label of its part.
 
+    Names have the colours of their parts if all of them can be read in these.
+
     Args:
         field: Where the stacks stand.
         canvas: To write on.
@@ -58,11 +64,18 @@ def write_beside(
     for index in dict.fromkeys(part.index for part in parts):
         stack = {part.row: part for part in parts if part.index == index}
         middles = {row: part.box.center[1] for row, part in stack.items()}
-        downs = spread(middles, dict.fromkeys(stack, 1.1 * pen.size), _FARTHEST * pen.size)
+        are_names = all(part.is_named for part in stack.values())
+        pitch, most = (_PITCH_OF_NAMES, _FARTHEST_NAME) if are_names else (_PITCH, _FARTHEST)
+        downs = spread(middles, dict.fromkeys(stack, pitch * pen.size), most * pen.size)
+        can_be_read = all(
+            reading_color(context.look, one.color, pen.color) == one.color for one in stack.values()
+        )
         for row, part in stack.items():
             gap = END_GAP if part.is_named else LABEL_GAP
-            ink = reading_color(context.look, part.color, pen.color) if part.is_named else pen.color
+            ink = part.color if part.is_named and can_be_read else pen.color
             x, y = part.box.right + gap, middles[row] + downs[row]
+            if are_names and abs(y - field.along(0.0)) < _OFF_AXIS * pen.size:
+                raise Cramped
             baseline, is_bold = y + MIDDLE * pen.size, part.is_named
             drawn = pen.label(
                 part.text, x, baseline, "left", color=ink, bold=is_bold, name=_NAMES[part.is_bare]

@@ -11,7 +11,7 @@ from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.charts.figures import notices_of
 from nbdeck.engine.charts.legends import lacks_names
 from nbdeck.engine.charts.palette import colors_of_charts
-from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color
+from nbdeck.engine.scene.boxes import BACKGROUND, INK, MUTED, Box, Color, contrast
 from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
 from nbdeck.engine.themes.theme import ChartStyle
@@ -54,7 +54,7 @@ def highlighted(kind, *rows, categories=REGIONS, **places):
 
 
 def is_quiet(color):
-    return color.slot == MUTED.slot
+    return color.slot in {MUTED.slot, INK.slot}
 
 
 @pytest.mark.parametrize("kind", ["BAR", "STACKED_BAR", "HORIZONTAL_BAR", "LINE", "AREA"])
@@ -272,6 +272,42 @@ def test_a_single_line_keeps_its_colour_and_its_highlighted_end_says_its_value_o
     assert chart.series[-1].labels == ()
     assert chart.series[-1].marker_size > 0
     assert texts(highlighted("LINE", RISING, category="South"), "Value label") == ["20"]
+
+
+STACKS = [("STACKED_BAR", None), ("AREA", None), ("HORIZONTAL_BAR", "STACKED"), ("STACKED_BAR", "FULL")]
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize(("kind", "form"), STACKS)
+def test_greys_of_a_stack_get_paler_upwards_and_all_differ_from_each_other_and_the_ground(
+    kind, form, template
+):
+    theme = load_theme(template)
+    given = spec(kind, REGIONS, RISING, FALLING, LEVEL, RISING, LEVEL)
+    marked = given.model_copy(update={"marks": ChartMarks(highlight=[{"series": "C"}]), "form": form})
+    (chart,) = build_charts(marked, LARGE, theme.chart, theme.look)
+    own = [one.color for one in chart.series if not one.is_helper]
+    assert own[2] == theme.chart.highlight
+    behind = [theme.look.hex(color) for color in (*own[:2], *own[3:5])]
+    with_ground = [contrast(color, theme.look.colors["bg1"]) for color in behind]
+    assert with_ground == sorted(with_ground, reverse=True)
+    assert with_ground[-1] >= 3
+    assert min(difference(*pair) for pair in pairwise(behind)) >= 5
+
+
+def test_the_legend_beside_stacks_runs_upwards_as_they_do():
+    names = [f"Plant number {number} of the town" for number in range(6)]
+    tiny = [{"name": name, "values": [90, 80, 1]} for name in names]
+    for kind, is_upward in (("STACKED_BAR", True), ("AREA", True), ("BAR", False)):
+        one = Chart(type=kind, categories=("a", "b", "c"), series=tiny)
+        chart = built(one, text_size=16.0)
+        entries = drawn(chart, "Legend entry", TextBox)
+        assert chart.legend.position == "right"
+        assert [entry.text for entry in entries] == names
+        places = [entry.box.y for entry in entries]
+        keys = [key.box.y for key in drawn(chart, "Legend key")]
+        assert places == sorted(places, reverse=is_upward)
+        assert keys == sorted(keys, reverse=is_upward)
 
 
 @pytest.mark.parametrize("series", ["A", "B", "C"])
