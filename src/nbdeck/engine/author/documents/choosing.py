@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import accumulate, chain, islice, zip_longest
+from itertools import accumulate, chain, zip_longest
 
 from nbdeck.engine.author.documents.covers import NAMED, without_end, without_front
 from nbdeck.engine.author.documents.evidence import (
@@ -39,6 +38,10 @@ _BEARS = 0.6
 """Share of the words of a topic that headings have which bear on it."""
 _FEW = 2
 """Points of a list that may be those who signed."""
+_LONGEST = 40
+"""Words of a statement that is chosen, where a section has shorter ones; none of the longer was marked usable."""
+_MORE = 2
+"""Statements more than usual on a slide of all sentences and lists of a section."""
 _BEHIND = 0.4
 """How far into a document what stands behind its text begins at the earliest."""
 
@@ -102,26 +105,17 @@ def is_named(topic: str, names: Iterable[str], tag: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A section with what it can show, what matters most first; a list is shown whole or not at all.
+    """A section with what it can show.
 
     Attributes:
         section: The section.
-        units: Parts that are shown together, and one for each slide that its sentences fill.
+        units: Parts that are shown together, what matters most first; a list is shown whole or not at all.
         score: What it is worth.
-        best: Gives the sentences of so many slides.
     """
 
     section: Section
     units: Sequence[tuple[Part, ...]]
     score: float
-    best: Callable[[int], list[tuple[SourcedStatement, ...]]]
-
-    def filled(self, parts: Sequence[Part]) -> Iterator[Part]:
-        """Yield those of some parts that are of the section, its sentences chosen for as many slides as it has."""
-        own = [part for part in parts if part.section is self.section]
-        words = [part for part in own if part.visual is None and not part.is_list]
-        yield from (part for part in own if part not in words)
-        yield from (Part(self.section, slide) for slide in (self.best(len(words)) if words else ()))
 
 
 def chosen(
@@ -136,14 +130,10 @@ def chosen(
 ) -> list[Part]:
     """Return up to `room` parts in the order of the documents.
 
-    Each section has its turn before any has two. It shows its table, chart or figure first, with as many words as
-    have room beside it, then its sentences or its lists, lists first where they open it or are longer, or both
-    together where they fill one slide. Of its sentences a run from the beginning of a paragraph on is shown, as
-    long as its slides have room for: the one that has most numbers or is most like what is asked for; sections with
-    most numbers come first unless something is asked for. What is named, with all of its tables, charts and
-    figures, then what bears on the topic by its headings, else the ends of documents, then results, and all charts
-    and figures come before them; beside a topic half of the slides are the sections most like it. Then the other
-    tables follow, and the next turns of all.
+    Each section has its turn before any has two. It shows its table, chart or figure first, with as many words as have
+    room beside it, then its sentences or its lists, lists first where they open it or are longer. Sections that are
+    named come first, with all of their tables, charts and figures; then results; then those that are most like the
+    topic, without one those that have most numbers.
 
     Args:
         material: What is told.
@@ -157,87 +147,36 @@ def chosen(
     last = (
         {id(one) for one in {one.document: one for one in material}.values()} if len(material) > 1 else set()
     )
-    material = [without_end(one) if id(one) in last else one for one in material]
-    has_topic = bool(topic.strip())
-    bearing = {id(one) for one in material if has_topic and _bears(one, topic)}
-    if bearing and not is_asked:
-        material = [one for one in material if id(one) in bearing]
-    pieces = list(_pieces(material))
+    pieces = list(_pieces([without_end(one) if id(one) in last else one for one in material]))
     told = list(_told(pieces, points, Weights(pieces, topic)))
-    wanted = {_key(one): at for at, one in enumerate((*named, *below))}
-    ranked = sorted(told, key=lambda one: (wanted.get(_key(one.section), len(wanted)), -one.score))
-    places = [(wanted.get(_key(one.section), len(wanted)), _shown_first(one)) for one in ranked]
-    by_name = [units for at, units in places if at < len(named)]
-    parted = [units for at, units in places if len(named) <= at < len(wanted)]
-    strong = [one.units[0] for one in ranked if named and role_of(one.section.heading) > 0]
-    units = {id(one.section): one.units for one in told}
-    ends = [unit for one in endings(pieces) for unit in units.get(id(one), ())[: not has_topic]]
+    by_name, by_part = ([_key(one) for one in some] for some in (named, below))
+
+    def rank(one: _Choice) -> tuple[int, int, float]:
+        key = _key(one.section)
+        if key in by_name:
+            return 0, by_name.index(key), -one.score
+        is_result = role_of(one.section.heading) > 0
+        place = by_part.index(key) if key in by_part and not is_result else 0
+        return 1 if is_result else 2 if key in by_part else 3, place, -one.score
+
+    ranked = sorted(told, key=rank)
+    asked = [one for one in ranked if _key(one.section) in by_name]
+    shown = (unit for one in asked for unit in one.units[1:] if unit[0].visual is not None)
+    further = (unit for turn in zip_longest(*(one.units[1:] for one in ranked)) for unit in turn if unit)
+    first = [one.units[0] for one in ranked]
     parts: list[Part] = []
-    first = chain.from_iterable((*by_name, ends, strong, *parted))
-    for unit in chain(first, _asked_for(ranked, bearing, room, has_topic=has_topic)):
+    for unit in chain(first[: len(asked)], shown, first[len(asked) :], further):
         is_new = not any(one is unit[0] for one in parts)
         parts += unit if is_new and len(parts) + len(unit) <= room else ()
     if not parts:  # a list alone that has more points than there is room for
         parts = [part for one in ranked for part in one.units[0]][:room]
-    parts = [part for one in told for part in one.filled(parts)]
     place = {id(one.section): at for at, one in enumerate(told)}
-    parts.sort(key=lambda part: (id(part.section) not in bearing, place[id(part.section)], part.order))
+    parts.sort(key=lambda part: (place[id(part.section)], part.order))
     return split_to(parts, room) if is_asked else parts
-
-
-def _shown_first(choice: _Choice) -> list[tuple[Part, ...]]:
-    """Return what a section that is asked for shows: what matters most, all tables, charts and figures."""
-    return [unit for at, unit in enumerate(choice.units) if not at or _is_visual(unit)]
 
 
 def _key(section: Section) -> tuple[str, tuple[str, ...]]:
     return section.document, section.headings
-
-
-def endings(told: Sequence[Section]) -> list[Section]:
-    """Return what ends documents in a list of three points or more, where reports say what they ask for.
-
-    At most one section, without a table, chart or figure, stands behind it.
-    """
-    last = []
-    for document in dict.fromkeys(one.document for one in told):
-        own = [one for one in told if one.document == document]
-        is_end = not (own[-1].tables or own[-1].charts or own[-1].pictures)
-        last += [one for one in own[-1 - is_end :] if _ends_in_points(one)][-1:]
-    return last
-
-
-def _ends_in_points(section: Section) -> bool:
-    return any(sum(len(part.statements) for part in unit) > _FEW for unit in lists_of(section))
-
-
-def _asked_for(
-    ranked: Sequence[_Choice],
-    bearing: Collection[int],
-    room: int,
-    *,
-    has_topic: bool,
-) -> Iterator[tuple[Part, ...]]:
-    """Yield units of sections, those that matter most first; one that is there already may come again."""
-    first = [one.units[0] for one in ranked]
-    further = (one.units[1:] for one in ranked)
-    later = [unit for turn in zip_longest(*further) for unit in turn if unit]
-    shown = [unit for unit in (*first, *later) if _is_visual(unit)]
-    yield from (unit for unit in first if id(unit[0].section) in bearing)
-    yield from (unit for unit in first if role_of(unit[0].section.heading) > 0)
-    yield from (unit for unit in shown if unit[0].visual is not None and unit[0].visual.table is None)
-    yield from first[: has_topic * (room + 1) // 2]
-    yield from (*first, *shown)
-    yield from later
-
-
-def _is_visual(unit: Sequence[Part]) -> bool:
-    return unit[0].visual is not None
-
-
-def _bears(section: Section, topic: str) -> bool:
-    """Whether the headings of a section hold most words of a topic."""
-    return held(topic, " ".join(section.headings), section.language) >= _BEARS
 
 
 def _told(pieces: Sequence[Section], points: int, scores: Weights) -> Iterator[_Choice]:
@@ -257,37 +196,27 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights) -> Iterator[_
         said |= {one.text for one in (*own, *listed)}
         begins = bool(listed and own) and listed[0].passage.paragraph < own[0].passage.paragraph
         is_of_points = begins or sum(map(words_of, listed)) > sum(map(words_of, own))
-
-        def worth(one: SourcedStatement, tag: str = section.language) -> float:
-            return scores.of_statement(one.text, tag)
-
+        most = points
+        both = sorted((*own, *listed), key=lambda one: one.passage.paragraph)
+        if own and lists and _fit_together(both, points + _MORE):
+            own, lists, most = both, [], len(both)
+        else:
+            own = _telling(own)
         visuals = _visual_units(section)
         first = visuals[0][0].visual if visuals and len(visuals[0]) == 1 else None
         if first is not None:
             if is_of_points:
                 beside = lists[0][0].statements if lists and len(lists[0]) == 1 else ()
             else:
-                beside = next(iter(_run(own, 1, points, BESIDE_WORDS, worth)), ())
+                beside = next(_slides(own, points, BESIDE_WORDS), ())
             if beside and has_room_beside(first, beside):
                 visuals[0] = (Part(section, tuple(beside), visual=first),)
                 own = [one for one in own if one not in beside]
                 lists = lists[is_of_points:]
-        both = sorted(
-            (*own, *(one for part in chain.from_iterable(lists) for one in part.statements)), key=_place
-        )
-        most = points
-        if own and lists and _fit_together(both, points + _MORE):
-            own, lists, most = both, [], len(both)
         words = [(Part(section, slide),) for slide in _slides(own, most, SLIDE)]
         units = [*visuals, *lists, *words] if is_of_points else [*visuals, *words, *lists]
         if units:
-            best = partial(_run, own, points=most, most=SLIDE, worth=worth)
-            yield _Choice(section, units, scores.of_section(section), best)
-
-
-def _place(one: SourcedStatement) -> tuple[int, int, int]:
-    passage = one.passage
-    return passage.paragraph, passage.sentence, passage.number or 0
+            yield _Choice(section, units, scores.of_section(section))
 
 
 def _fit_together(both: Sequence[SourcedStatement], points: int) -> bool:
@@ -296,34 +225,14 @@ def _fit_together(both: Sequence[SourcedStatement], points: int) -> bool:
     return not is_led and len(both) <= points and sum(map(words_of, both)) <= SLIDE
 
 
-def _run(
-    own: Sequence[SourcedStatement],
-    count: int,
-    points: int,
-    most: int,
-    worth: Callable[[SourcedStatement], float],
-) -> list[tuple[SourcedStatement, ...]]:
-    """Return what stands together from the beginning of a paragraph on and is worth most, in even parts.
-
-    Args:
-        own: All that may be said.
-        count: Slides.
-        points: Statements of one.
-        most: Words of one.
-        worth: What a statement is worth.
-    """
-    starts = [at for at, one in enumerate(own) if not at or _opens(one, own[at - 1])]
-    ahead = (own[at : at + count * points] for at in starts)
-    runs = [list(chain.from_iterable(islice(_slides(some, points, most), count))) for some in ahead]
-    run = max(runs, key=lambda run: sum(map(worth, run)), default=[])
-    size = -(-len(run) // max(count, 1))
-    even = list(_slides(run, size, most))
-    return even if len(even) <= count else list(_slides(run, points, most))
+def _telling(own: list[SourcedStatement]) -> list[SourcedStatement]:
+    """Return the statements with a number that are short and lean on none that is left out; all where none is such."""
+    return [one for one in own if _tells(one)] or own
 
 
-def _opens(one: SourcedStatement, before: SourcedStatement) -> bool:
-    """Whether a statement begins a paragraph, and leans on nothing before it."""
-    return one.passage.paragraph != before.passage.paragraph and not points_back(one.passage)
+def _tells(one: SourcedStatement) -> bool:
+    has_number = any(map(str.isdigit, one.text))
+    return has_number and words_of(one) <= _LONGEST and not points_back(one.passage)
 
 
 def _has_more(section: Section) -> bool:

@@ -156,7 +156,9 @@ def _chosen(
     parts = whole_parts(material, room, options.length or 0) if is_whole and not subject else None
     if parts is not None:
         return parts
-    named, below = named_sections(request, material)
+    named, below = named_sections(f"{request}\n{subject}", material)
+    if subject and named and not options.length:
+        material = [one for one in material if one in named or one in below]
     return chosen(material, room, points, subject, named=named, below=below, is_asked=bool(options.length))
 
 

@@ -14,8 +14,6 @@ from nbdeck.engine.cells.quantities import is_year
 
 _SHOWN, _ROLE, _END = 8, 16, 2
 """Numbers that what is shown or counted, results in a heading, and standing first or last count as."""
-_COUNTED = lazy_pattern(r"[^\W\d_]+\s[\d./–-]*\d\s?[:：]")
-"""A word and a number in front of a colon."""
 _NUMBER = lazy_pattern(r"\d(?:[\d.,:]*\d)?")
 
 
@@ -43,11 +41,6 @@ class Weights:
             more = _ROLE * _role(one) + _END * (id(one) in self._ends)
             return self.of_texts(_texts(one), one.language) + _SHOWN * shown + more
         return self.of_texts([*_texts(one), " ".join(one.headings)], one.language)
-
-    def of_statement(self, text: str, tag: str) -> float:
-        """Return what a statement is worth; one that the document counts, as "Decision 47/3:", counts as some more."""
-        is_counted = not self._request.strip() and _COUNTED.match(text) is not None
-        return self.of_texts([text], tag) + _SHOWN * is_counted
 
     def of_texts(self, texts: Iterable[str], tag: str) -> float:
         """Return how like one of some texts is to what is asked for, else how many numbers they have together."""

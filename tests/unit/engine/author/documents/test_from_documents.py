@@ -412,19 +412,24 @@ def test_the_same_document_gives_the_same_plan_in_two_processes():
 def test_a_speakers_note_is_not_counted_and_tables_without_a_slide_are():
     rows = (("Year", "Trips"), ("2023", "4"), ("2024", "5"))
     table = TableBlock(rows=tuple(tuple(Cell(text=cell) for cell in row) for row in rows))
-    said = Paragraph(text="The market opens at nine. The concert costs 12 euros.")
+    said = Paragraph(
+        text="The market of the town opens at 9 each day. The concert in the hall of the town costs 12 euros."
+    )
     note = Paragraph(text="Smile at the mayor.", role="note")
     blocks = (Heading(text="Fair", level=1), said, note, table, table.model_copy(update={"caption": "Fairs"}))
     source = Source(name="fair.md", kind="md", language="en", blocks=blocks)
     short = plan_from_documents([source], "", AuthorOptions(length=1))
-    assert short.slides[0].spec.content == "Fairs.\nThe market opens at nine.\nThe concert costs 12 euros."
+    assert (
+        short.slides[0].spec.content
+        == "Fairs.\nThe market of the town opens at 9 each day.\nThe concert in the hall of the town costs 12 euros."
+    )
     assert short.slides[0].description.startswith(f"{short.slides[0].spec.content}\n\n|")
     [warning] = short.warnings
     assert warning == "On no slide of the documents: 1 of 2 tables and charts."
     whole = plan_from_documents([source], "", AuthorOptions(length=2))
     assert [slide.spec.title for slide in whole.slides] == ["Fair", "Fairs"]
     whole = plan_from_documents([source], "", AuthorOptions(length=3))
-    assert "The concert costs 12 euros" in whole.slides[2].spec.content
+    assert "costs 12 euros" in whole.slides[2].spec.content
     assert not any("On no slide" in sentence for sentence in whole.warnings)
 
 
@@ -522,7 +527,7 @@ def test_each_slide_of_a_section_has_its_own_paragraphs_in_its_notes():
 
 
 @pytest.mark.parametrize(
-    ("length", "shown"), [(None, ["Costs"]), (1, ["Costs"]), (3, ["Costs", "Walls", "Gates"])]
+    ("length", "shown"), [(None, ["Costs"]), (1, ["Costs"]), (3, ["Walls", "Costs", "Gates"])]
 )
 def test_beside_what_a_topic_names_other_sections_fill_a_number_of_slides(length, shown):
     source = report(Walls=[MARKET[0]], Costs=[MARKET[1]], Gates=[MARKET[2]])

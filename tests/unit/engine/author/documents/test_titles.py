@@ -211,7 +211,7 @@ def test_a_table_below_the_words_of_its_section_goes_on_under_the_same_heading_a
 
 
 def test_no_sentence_is_the_title_of_a_slide_that_has_a_heading():
-    texts = ("Visits rose from 310 to 420 a day.", "The hall was open on all days.")
+    texts = ("Visits rose from 310 to 420 a day.", "The hall was open on all 7 days.")
     blocks = (Heading(text="Hall"), *(Paragraph(text=text) for text in texts))
     source = Source(name="a.md", kind="md", language="en", blocks=blocks)
     (slide,) = plan_from_documents([source], "", AuthorOptions()).slides
