@@ -10,6 +10,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.frame import (
     CENTER_TITLE,
+    NAMES,
     SUBTITLE,
     TITLE,
     Foot,
@@ -21,8 +22,9 @@ from nbdeck.engine.layouts.frame import (
     title_box,
 )
 from nbdeck.engine.layouts.items import BODY
-from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, TextBlock, set_blocks
-from nbdeck.engine.layouts.lines import is_calm
+from nbdeck.engine.layouts.kit import BODY_FLOOR, Page, TextBlock, set_blocks, text_box
+from nbdeck.engine.layouts.lines import is_calm, magnified
+from nbdeck.engine.layouts.phrases import phrased
 from nbdeck.engine.model.deck import Deck
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, TextBox
@@ -184,6 +186,14 @@ def _entry_size(
     return base.size, 0.0
 
 
+_LARGEST_LINE: Pt = 26.0
+"""Of lines that stand under each other, which are as large as fits."""
+_GOOD_LINE: Pt = 22.0
+"""Size from which on none of them is broken for larger type."""
+_BROKEN = (1, 2)
+"""In how many lines each may stand."""
+_AIR = 0.4
+"""Between them, a share of their size."""
 _COLUMNS = range(2, 5)
 """How many labelled lines stand side by side."""
 _LEAST: Pt = 110.0
@@ -196,7 +206,7 @@ def closing(page: Page, title: str, content: Closing, foot: Foot) -> tuple[tuple
     """Return the elements of the closing slide and the name of their composition.
 
     Without lines the deck's title stands below; two to four lines such as `Mail: ada@example.com` stand side by side
-    under their labels where there is room; any others stand under each other.
+    under their labels where there is room; any others stand under each other, as large as they need not be broken.
 
     Raises:
         DoesNotFit: the lines are too many.
@@ -210,8 +220,29 @@ def closing(page: Page, title: str, content: Closing, foot: Foot) -> tuple[tuple
         line = subtitle_box(page, under, [short_title(foot.deck_title)])
         return framed(page, composition, heading, (line,), foot), "closing title"
     columns = _contacts(page, larger(under), content.contacts) or _contacts(page, under, content.contacts)
-    body = columns or (subtitle_box(page, under, content.lines),)
+    body = columns or (_lines(page, under, content.lines),)
     return framed(page, composition, heading, body, foot), "closing contacts" if columns else "closing lines"
+
+
+def _lines(page: Page, frame: TextArea, lines: Sequence[str]) -> TextBox:
+    """Return lines under each other with air between them: large enough, else as large as fits, broken once at most."""
+    look, (width, height) = replace(frame.style, after=frame.style.size * _AIR), (frame.box.w, frame.box.h)
+    tried = [
+        magnified(page, [[(line, look) for line in lines]], width, height, largest=_LARGEST_LINE, lines=most)[
+            0
+        ]
+        for most in _BROKEN
+    ]
+    pairs = zip(tried, _BROKEN, strict=True)
+    fitting = [words for words, most in pairs if is_calm(page, words, width, height, most)]
+    if not fitting:
+        return subtitle_box(page, frame, lines)
+    words = max(fitting, key=lambda words: min(words[0][1].size, _GOOD_LINE))
+    key, name = SUBTITLE, NAMES[SUBTITLE.kind]
+    return phrased(
+        page,
+        text_box(page, frame.box, words, floor=look.size, anchor=frame.anchor, placeholder=key, name=name),
+    )
 
 
 def _contacts(page: Page, frame: TextArea, contacts: Sequence[Item]) -> tuple[TextBox, ...]:

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
-from nbdeck.contract.content import Closing
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
@@ -28,7 +27,7 @@ from nbdeck.engine.layouts.families.recipes import (
     suits,
 )
 from nbdeck.engine.layouts.families.rows import heights_of_rows, sizes_of_items, with_air
-from nbdeck.engine.layouts.frame import enlarged, is_of_one_line, standing_title
+from nbdeck.engine.layouts.frame import is_of_one_line, standing_title
 from nbdeck.engine.layouts.kit import Page, has_edges
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
@@ -41,15 +40,13 @@ MOST_CHARACTERS = 900
 """Of all items; with more of them a slide is too full to be composed around one thing."""
 CLOSES = "closes"
 """Stands after the compositions before the last slide of a deck, which has one of its own."""
-_FEWEST_REQUESTS = 2
-"""Lines of a closing slide that are more than a line under its title."""
 WINDOW = 11
 """Slides before one that decide its composition: of twelve slides, no more than two have the same."""
 _USED, _WITHOUT_FIGURES, _NOT_PREFERRED = 0.5, 1.0, 0.35
 """What speaks against a composition: each use, no figure set large where others do, another that a template prefers."""
 _GOOD, _ALIKE = 0.25, 0.05
 """Shortfall of a composition after which no other is looked for, and difference that is none."""
-_FIRST_THAT_FITS = ("closing", "contents", "thanks")
+_FIRST_THAT_FITS = ("closing", "contents")
 """Kinds whose slides look alike in all decks of a template, as far as their words have room."""
 _BELOW_TITLE, _HEAD = 0.86, 0.8
 """Largest sizes of an item's text and of a name apart from it, in that of the title."""
@@ -77,20 +74,6 @@ def designed(
         if closing is not None:
             return closing
     return _best(page, layout, items, recent, make, _CAPTIONS if layout is Layout.BIG_NUMBER else _FLOORS)
-
-
-def designed_closing(page: Page, content: Closing, title: str) -> Arranged | None:
-    """Return the lines of a closing slide set large, as its points; None for one line, and for contacts."""
-    if len(content.lines) < _FEWEST_REQUESTS or len(content.contacts) == len(content.lines):
-        return None
-    items = [Item("", line) for line in content.lines]
-
-    def make(page: Page, recipe: SlideRecipe) -> Arranged:
-        own = enlarged(page, _plan(page, recipe, len(items))[1].title, title)
-        recipe = replace(recipe, frame=replace(recipe.frame, title_size=own.style.size))
-        return _composed(page, recipe, items, title)
-
-    return _best(page, "thanks", items, (), make)
 
 
 def designed_contents(page: Page, parts: Sequence[Item], name: str, *, bare: bool = False) -> Arranged | None:

@@ -20,7 +20,6 @@ from nbdeck.engine.layouts.composer import ComposedSlide, with_notices
 from nbdeck.engine.layouts.covers import closing
 from nbdeck.engine.layouts.designed import (
     designed,
-    designed_closing,
     designed_figure,
     designed_picture,
     designed_section,
@@ -119,9 +118,6 @@ def _made(task: SlideInput, layout: Layout | None, content: Content | None) -> t
             return (_framed(task, page.theme.quote, large),)
         return (ComposedSlide("Quote", title, covers.section(page, title, foot), "section"),)
     if isinstance(content, Closing):
-        requests = designed_closing(page, content, title)
-        if requests is not None:
-            return (_framed(task, page.theme.content, requests),)
         with suppress(DoesNotFit):
             return (ComposedSlide("Closing", title, *closing(page, title, content, foot)),)
         layout, content = Layout.ITEMS, Items(items=tuple(Item(text=line) for line in content.lines))

@@ -266,17 +266,14 @@ def test_areas_that_reach_an_edge_of_the_body_go_on_to_that_of_the_slide():
     assert (side.x, side.bottom) == (stripe.box.right, 540.0)  # a stripe stays whole beside it
 
 
-def closing(content):
-    slides = [{"title": "A", "layout": "ITEMS", "item_amount": 1, "content": "x"},
-              {"title": "End", "layout": "THANKS", "item_amount": 0, "content": content}]  # fmt: skip
-    deck = Deck(slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in slides))
-    return compose_themed(deck).slides[-1].variant
-
-
-def test_several_requests_close_a_deck_large_and_contacts_or_one_line_as_before():
-    assert closing("Open two rooms\nHire a clerk").endswith("thanks beside")
-    assert closing("Mail: a@example.com\nPhone: 12 34 56") == "closing contacts"
-    assert closing("See you in May") == "closing lines"
+@pytest.mark.parametrize("template", template_names())
+def test_a_deck_closes_on_one_layout_whatever_its_last_slide_says(template):
+    said = ("Open two rooms\nHire a clerk", "Mail: a@example.com\nPhone: 12 34 56", "See you in May", "")
+    thanks = [{"title": "End", "layout": "THANKS", "item_amount": 0, "content": each} for each in said]
+    deck = Deck(
+        slides=tuple(DeckSlide(spec=Slide.model_validate(each)) for each in thanks), template=template
+    )
+    assert {slide.layout for slide in compose_themed(deck).slides[-len(said) :]} == {"Closing"}
 
 
 def test_slides_below_titles_of_one_line_and_of_two_have_layouts_of_their_own():

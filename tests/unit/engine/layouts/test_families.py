@@ -67,7 +67,7 @@ def texts(elements):
 def test_a_family_has_compositions_for_every_layout_that_has_no_drawing_of_its_own(family):
     recipes = recipes_of(family)
     layouts = ("BIG_NUMBER", "SUMMARY", "ITEMS", "STEPS", "TIMELINE", "COMPARISON", "SWOT", "PESTEL", "QUOTE")
-    others = {"figures", "pictures", "contents", "closing", "closing_steps", "thanks", "section"}
+    others = {"figures", "pictures", "contents", "closing", "closing_steps", "section"}
     assert set(recipes) == {*layouts, *others}
     assert all(len(recipes[layout]) >= 2 for layout in layouts if layout not in {"PESTEL", "TIMELINE"})
     for kind in layouts:

@@ -9,7 +9,7 @@ from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.frame import Foot
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
-from nbdeck.engine.scene.elements import TextBox, flatten
+from nbdeck.engine.scene.elements import TextBox
 from nbdeck.engine.themes.load import load_theme, template_names
 
 
@@ -56,11 +56,31 @@ def test_lines_without_labels_stand_under_each_other():
     assert [p.text for p in lines.paragraphs] == ["ada@example.com", "www.example.com"]
 
 
-def test_lines_that_need_not_be_broken_are_larger():
-    (_, short), _ = made("Mail ada@example.com")
-    (_, long), _ = made("Mail ada@example.com " + "and so on " * 12)
-    assert size(short) == pytest.approx(size(long) * 1.4)
+@pytest.mark.parametrize("name", template_names())
+def test_lines_are_as_large_as_they_stand_unbroken_and_long_ones_no_smaller_than_the_template_has_them(name):
+    usual = load_theme(name).closing.subtitle.style.size
+    (_, short), _ = made("Mail ada@example.com\nRoom B 204", name)
+    (_, long), _ = made("Mail ada@example.com " + "and so on " * 12, name)
+    assert size(short) == pytest.approx(min(usual * 1.6, 26.0), abs=3.0)
+    assert size(short) > usual
+    assert usual <= size(long) <= size(short)
     assert all(len(paragraph.lines) == 1 for paragraph in short.paragraphs)
+    assert short.text_height <= short.box.h
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_one_line_that_is_longer_than_others_is_broken_once_before_all_are_small(name):
+    lines = (
+        "We look forward to your questions and your decision on the door of the ship",
+        "Ada",
+        "ada@example.com",
+    )
+    (_, text), _ = made("\n".join(lines), name)
+    assert [p.text.replace("\u00a0", " ") for p in text.paragraphs] == list(lines)
+    broken = [len(paragraph.lines) for paragraph in text.paragraphs]
+    assert broken[1:] == [1, 1]
+    assert broken[0] == 1 or (broken[0] == 2 and size(text) >= load_theme(name).closing.subtitle.style.size)
+    assert text.text_height <= text.box.h
 
 
 def test_labelled_lines_stand_side_by_side_under_their_labels():
@@ -94,10 +114,10 @@ def test_a_short_title_above_three_requests_is_far_larger_than_they_are(name):
     def sizes(title):
         spec = Slide(title=title, layout="THANKS", item_amount=0, content=lines)
         deck = Deck(slides=(DeckSlide(spec=spec),), title="Coffee", include_cover=False, template=name)
-        parts = flatten(compose_themed(deck).slides[-1].elements)
-        own = {part.text: size(part) for part in parts if isinstance(part, TextBox)}
-        return own[title], [own[line] for line in lines.splitlines()]
+        heading, requests = compose_themed(deck).slides[-1].elements
+        assert [each.text for each in requests.paragraphs] == lines.splitlines()
+        return size(heading), size(requests)
 
     short, requests = sizes("Thanks")
-    assert short >= 3 * max(requests)
+    assert short >= 2 * requests
     assert sizes("Thank you for your patience and all of the questions of this year")[0] < short

@@ -91,7 +91,7 @@ def test_a_template_may_stress_its_figure_in_another_colour_than_its_accent():
 
 def test_an_opacity_stands_behind_a_colour_role():
     art = load_theme("default").cover.art
-    assert art[1].fill == Color("accent1", 0.5)
+    assert art[1].fill == Color("tx1", 0.22)
 
 
 def test_art_can_be_repeated_at_a_distance():
