@@ -285,7 +285,7 @@ def label_end(
     palest = quiet_colors(context.look, TEXT)[0]
     ink = reading_color(context.look, series.color, palest) if is_quiet else series.color
     worst = contrast(context.look.hex(ink), context.look.hex(BACKGROUND))
-    is_bold = not is_quiet if is_marked or not is_name else bool(needs_bold(worst, pen.size))
+    is_bold = not is_quiet
     is_large = is_name and is_bold and needs_bold(worst, pen.size)  # a value may stand on a band
     ink = ink if is_large else reading_color(context.look, ink, pen.color)
     y = point[1] + MIDDLE * pen.size

@@ -17,6 +17,7 @@ from nbdeck.engine.charts.slice_names import (
     Circle,
     LabelledCircle,
     PieSlice,
+    counted_inside,
     labelled_circle,
     named_circle,
     percent_label,
@@ -55,7 +56,7 @@ def draw_round(context: ChartContext) -> ChartElement:
 
 
 def _circle(context: ChartContext, caption: TextBox | None) -> ChartElement:
-    """Return a circle with names and percents around it, else with a legend and percents around.
+    """Return a circle with names and percents around it, else with a legend and percents in its slices or around.
 
     Raises:
         Cramped: too little is left for the circle, or smaller names may have room at their slices.
@@ -68,6 +69,8 @@ def _circle(context: ChartContext, caption: TextBox | None) -> ChartElement:
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     plain = _side_by_side(context, legend, rest)
+    if labelled := counted_inside(context, slices, plain.circle):
+        return _finish(context, slices, replace(plain, labels=labelled), legend, caption)
     may_shrink = context.plan.is_flat and context.size > _SMALLEST
     shares = (0.0,) if may_shrink else (0.0, _SMALL_SLICE)
     for least in shares if context.plan.has_labels and slices else ():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.canvas import Canvas, ChartTypography, Cramped, Side
+from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side, inside_inks
 from nbdeck.engine.charts.figures import ChartContext
 from nbdeck.engine.charts.lines import spread
 from nbdeck.engine.scene.boxes import Box, Color, Pt
@@ -27,6 +28,8 @@ _RADII = (0.92, 0.88, 0.85, 0.8, 0.75)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
 _STRAIGHT = math.radians(5)
 """Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
+_DIGITS = 0.2
+"""Above and below figures in the frame of their line, font sizes."""
 HOLE = 50
 """Of a doughnut, percent of its diameter: the one that LibreOffice draws whatever the file says."""
 
@@ -71,6 +74,16 @@ class Circle:
         """Whether a box reaches into it."""
         x, y = min(max(self.x, box.x), box.right), min(max(self.y, box.y), box.bottom)
         return math.hypot(x - self.x, y - self.y) < self.radius
+
+    def holds(self, box: Box, part: PieSlice, hole: float) -> bool:
+        """Whether a slice, which begins `hole` radii from the middle, has a box in it."""
+        half = math.pi * part.share
+        for x, y in itertools.product((box.x, box.right), (box.y, box.bottom)):
+            angle = math.atan2(x - self.x, self.y - y) - part.middle
+            off = abs((angle + math.pi) % (2 * math.pi) - math.pi)
+            if off > half or not hole <= math.hypot(x - self.x, y - self.y) / self.radius <= 1:
+                return False
+        return True
 
     @property
     def box(self) -> Box:
@@ -149,6 +162,26 @@ def labelled_circle(
                 labels.append((part.index, text_box, own))
             return LabelledCircle(circle, tuple(labels), names=tuple(part.name for part in slices))
     return None
+
+
+def counted_inside(
+    context: ChartContext, slices: Sequence[PieSlice], circle: Circle
+) -> tuple[tuple[int, TextBox, DataLabel], ...]:
+    """Return labels with the share of each slice in its middle; none where one has no room or cannot be read there."""
+    shown = [part for part in slices if part.share]
+    inks = inside_inks(context.look, [part.color for part in shown], context.size)
+    if not context.plan.has_labels or inks is None:
+        return ()
+    usual, pen, labels = percent_label(slices, context), context.pen, []
+    hole = HOLE / 100 if context.figures.kind == "DOUGHNUT" else 0.0
+    for part, ink in zip(shown, inks[0], strict=True):
+        label = replace(usual, text=_text(usual, part), color=ink, is_bold=inks[1])
+        x, y = circle.at(part.middle, (1 + hole) / 2)
+        drawn = pen.label(label.text, x, y + MIDDLE * pen.size, color=ink, bold=inks[1], name="Slice label")
+        if not circle.holds(drawn.box.inset(0.0, _DIGITS * pen.size), part, hole):
+            return ()
+        labels.append((part.index, drawn, label))
+    return tuple(labels)
 
 
 def _around(

@@ -3,9 +3,11 @@ from itertools import combinations
 
 import pytest
 
+from nbdeck.engine.charts.build import build_charts
 from nbdeck.engine.pptx.charts import chart_part
-from nbdeck.engine.scene.boxes import Box
+from nbdeck.engine.scene.boxes import Box, contrast, ink_on
 from nbdeck.engine.scene.elements import TextBox
+from nbdeck.engine.themes.load import load_theme, template_names
 from unit.engine.charts.specs import LARGE, REGIONS, built, drawn, spec, texts
 
 NARROW = Box(48, 110, 480, 380)
@@ -206,12 +208,46 @@ def test_a_doughnut_has_names_and_shares_around_its_ring_in_the_middle():
         assert radius + 1.0 < math.hypot(across, down) < radius + 40.0
 
 
-def test_a_doughnut_has_percents_around_its_ring_and_a_legend_where_a_slice_has_no_name():
-    chart = built(spec("DOUGHNUT", NOT_ALL_NAMED, [50, 25, 15, 10]), text_size=14)
-    assert chart.hole == 50
+def corners_in_polar(chart, part, inset):
+    """Return angle (radians, clockwise from the top) and distance (radii) of the corners of a label's figures."""
+    (x, y), radius, box = chart.plot.center, chart.plot.w / 2, part.box.inset(0.0, inset)
+    corners = [(cx - x, y - cy) for cx in (box.x, box.right) for cy in (box.y, box.bottom)]
+    return [(math.atan2(*each) % (2 * math.pi), math.hypot(*each) / radius) for each in corners]
+
+
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize(("kind", "hole"), [("PIE", 0.0), ("DOUGHNUT", 0.5)])
+def test_percents_stand_in_the_slices_that_a_legend_names_where_all_have_room(kind, hole, template):
+    theme, values = load_theme(template), [50, 24, 16, 10]
+    (chart,) = build_charts(spec(kind, NOT_ALL_NAMED, values), LARGE, theme.chart, theme.look, text_size=14.0)
     assert texts(chart, "Legend entry") == list(REGIONS[:3])
-    assert texts(chart, "Slice label") == ["50%", "25%", "15%", "10%"]
-    assert {label.shows for _, label in chart.series[0].labels} == {("percent",)}
+    labels = drawn(chart, "Slice label", TextBox)
+    assert [label.text for label in labels] == ["50%", "24%", "16%", "10%"]
+    assert {(one.shows, one.position) for _, one in chart.series[0].labels} == {(("percent",), "center")}
+    if chart.plot.h < 0.99 * LARGE.h:
+        fills = [theme.look.hex(color) for _, color in chart.series[0].point_colors]
+        inks = [theme.look.hex(ink_on(theme.look, color)) for _, color in chart.series[0].point_colors]
+        worst = min(map(contrast, fills, inks))
+        assert worst < 4.5
+        return
+    start = 0.0
+    for (_, native), label, value, (_, fill) in zip(
+        chart.series[0].labels, labels, values, chart.series[0].point_colors, strict=True
+    ):
+        end = start + value / 50 * math.pi
+        for angle, reach in corners_in_polar(chart, label, 0.2 * chart.text_size):
+            assert start <= angle <= end
+            assert hole <= reach <= 1.0
+        run = label.paragraphs[0].runs[0]
+        assert (native.color, native.is_bold) == (run.color, run.bold)
+        assert contrast(theme.look.hex(run.color), theme.look.hex(fill)) >= (3 if run.bold else 4.5)
+        start = end
+
+
+@pytest.mark.parametrize("kind", ["PIE", "DOUGHNUT"])
+def test_percents_stand_around_a_circle_with_a_legend_where_one_has_no_room_in_its_slice(kind):
+    chart = built(spec(kind, NOT_ALL_NAMED, [60, 25, 13, 2]), text_size=14)
+    assert texts(chart, "Slice label") == ["60%", "25%", "13%", "2%"]
     middle, radius = chart.plot.center, chart.plot.w / 2
     for part in drawn(chart, "Slice label", TextBox):
         reach = math.hypot(part.box.center[0] - middle[0], part.box.center[1] - middle[1])
