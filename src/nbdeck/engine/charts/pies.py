@@ -69,8 +69,8 @@ def _circle(context: ChartContext, caption: TextBox | None) -> ChartElement:
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     plain = _side_by_side(context, legend, rest)
-    if labelled := counted_inside(context, slices, plain.circle):
-        return _finish(context, slices, replace(plain, labels=labelled), legend, caption)
+    if inside := counted_inside(context, slices, plain.circle):
+        return _finish(context, slices, replace(plain, labels=inside), legend, caption)
     may_shrink = context.plan.is_flat and context.size > _SMALLEST
     shares = (0.0,) if may_shrink else (0.0, _SMALL_SLICE)
     for least in shares if context.plan.has_labels and slices else ():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from nbdeck.engine.cells.marks import is_blank
 from nbdeck.engine.cells.tables import TypedColumn
@@ -19,6 +20,7 @@ class ColumnMeasures:
     Attributes:
         is_number: Whether its body holds numbers, which stand at the end edge.
         natural: Width at which nothing wraps, without insets, points.
+        compact: Width at which no cell wraps and its head takes two lines at the most.
         least: Width of the longest word, without insets, points.
         tails: For each body row the room behind its decimal point that others need and it does not, points.
         lead: Room before its words that keeps them off the numbers of the column before, points.
@@ -26,6 +28,7 @@ class ColumnMeasures:
 
     is_number: bool
     natural: Pt
+    compact: Pt
     least: Pt
     tails: tuple[Pt, ...]
     lead: Pt = 0.0
@@ -69,13 +72,28 @@ def measured(
     least = max((width(word, is_bold=own) for word, own in words), default=natural if is_number else 0.0)
     head = max((width(word, is_bold=True) for text in header for word in _words(text)), default=0.0)
     heads = max((width(text, is_bold=True) for text in header), default=0.0)
-    return ColumnMeasures(is_number, max(natural, heads), max(least, head), tails)
+    halves = max((_halved(text, partial(width, is_bold=True)) for text in header), default=0.0)
+    return ColumnMeasures(is_number, max(natural, heads), max(natural, halves), max(least, head), tails)
+
+
+def _halved(text: str, width: Callable[[str], Pt]) -> Pt:
+    """Return the least width at which each line of a text takes two lines at the most, points."""
+    return max(
+        min(max(width(" ".join(words[:at])), width(" ".join(words[at:]))) for at in range(1, len(words) + 1))
+        for words in (line.split() or [""] for line in text.split("\n"))
+    )
 
 
 def kept_apart(columns: Sequence[ColumnMeasures], lead: Pt) -> tuple[ColumnMeasures, ...]:
     """Return columns with room before each of words that follows one of numbers."""
     return tuple(
-        replace(column, natural=column.natural + lead, least=column.least + lead, lead=lead)
+        replace(
+            column,
+            natural=column.natural + lead,
+            compact=column.compact + lead,
+            least=column.least + lead,
+            lead=lead,
+        )
         if place and columns[place - 1].is_number and not column.is_number
         else column
         for place, column in enumerate(columns)
@@ -88,7 +106,10 @@ def shared_by(head: ColumnMeasures, columns: Sequence[ColumnMeasures]) -> list[C
     natural = max(head.natural - sum(column.natural for column in columns), 0.0) / len(columns)
     return [
         replace(
-            column, least=column.least + least, natural=max(column.natural + natural, column.least + least)
+            column,
+            least=column.least + least,
+            compact=max(column.compact + natural, column.least + least),
+            natural=max(column.natural + natural, column.least + least),
         )
         for column in columns
     ]
@@ -97,21 +118,25 @@ def shared_by(head: ColumnMeasures, columns: Sequence[ColumnMeasures]) -> list[C
 def widths(columns: Sequence[ColumnMeasures], inset: Pt, room: Pt) -> tuple[Pt, ...] | None:
     """Return column widths that add up to at most `room`, None where the longest words do not fit.
 
-    Columns that have enough keep it; what is left goes to those that wrap, and to all alike when nothing wraps.
+    Heads take two lines before cells wrap. Columns that have enough keep it; what is left goes to those that wrap, and
+    to all alike when no cell wraps.
     """
     natural = [column.natural * 1.03 + inset for column in columns]
+    compact = [column.compact * 1.03 + inset for column in columns]
     least = [min(column.least * 1.03 + inset, room) for column in columns]
     if sum(natural) <= room:
         spread = sum(natural) > room * 0.5 or len(columns) > 3
         goal = room if spread else max(sum(natural) * 1.5, room * 0.55)
         extra = min(goal, room) - sum(natural)
         return tuple(width + extra / len(natural) for width in natural)
+    if sum(compact) <= room:
+        return tuple(width + (room - sum(compact)) / len(compact) for width in compact)
     if sum(least) > room:
         return None
-    surpluses = [max(width - low, 0.0) for width, low in zip(natural, least, strict=True)]
+    surpluses = [max(width - low, 0.0) for width, low in zip(compact, least, strict=True)]
     # The square root keeps one very long column from starving the others.
     shares = [surplus**0.5 for surplus in surpluses]
-    return _shared(least, natural, shares, room)
+    return _shared(least, compact, shares, room)
 
 
 def _shared(least: Sequence[Pt], most: Sequence[Pt], shares: Sequence[float], room: Pt) -> tuple[Pt, ...]:

@@ -44,8 +44,8 @@ _TIGHT = 0.3
 """Padding above and below a row's text, in font sizes, where rows are many."""
 _TIGHTEST = 0.2
 _LOOKS: tuple[tuple[Pt, float], ...] = (
-    (18.0, 0.7), (18.0, 0.42), (18.0, _TIGHT), (16.0, 0.42), (16.0, _TIGHT), (16.0, _TIGHTEST), (14.0, 0.42),
-    (14.0, _TIGHT), (14.0, _TIGHTEST), (13.0, _TIGHT), (12.0, 0.42), (12.0, _TIGHT),
+    (18.0, 0.7), (18.0, 0.42), (18.0, _TIGHT), (16.0, 0.42), (16.0, _TIGHT), (16.0, _TIGHTEST), (15.0, _TIGHT),
+    (15.0, _TIGHTEST), (14.0, 0.42), (14.0, _TIGHT), (14.0, _TIGHTEST), (13.0, _TIGHT), (12.0, 0.42), (12.0, _TIGHT),
 )  # fmt: skip
 """Font size and padding of a table on one slide, best first."""
 _LARGE_LOOKS: tuple[tuple[Pt, float], ...] = (
@@ -168,11 +168,8 @@ def _columns(page: Page, grid: TableContent, size: Pt) -> tuple[ColumnMeasures, 
     measures = []
     for number, column in enumerate(grid.columns):
         if number in grid.bars:
-            measures.append(
-                ColumnMeasures(
-                    is_number=False, natural=_BAR * size, least=_BAR * size, tails=(0.0,) * len(grid.body)
-                )
-            )
+            bar, tails = _BAR * size, (0.0,) * len(grid.body)
+            measures.append(ColumnMeasures(is_number=False, natural=bar, compact=bar, least=bar, tails=tails))
             continue
         own = [
             grid.read(words_of(grid.header, level, number))

@@ -176,6 +176,30 @@ def test_widths_never_leave_the_room_and_give_the_longest_words_theirs():
     assert widths(columns, 18.0, 120.0) is None
 
 
+def head_and_cell(head, text):
+    return measured([head], [text], typed_columns([[text]], "en")[0], 14.0, LOOK, "en")
+
+
+def test_a_head_takes_two_lines_before_a_cell_wraps():
+    heads = ("Measure", "Investment in million", "Expected subsidy in million")
+    columns = [head_and_cell(*each) for each in zip(heads, ("word " * 12, "1.5", "2.5"), strict=True)]
+    whole = sum(column.natural * 1.03 + 18.0 for column in columns)
+    less = sum(column.compact * 1.03 + 18.0 for column in columns)
+    assert less < whole - 100
+    found = widths(columns, 18.0, whole - 1.0)
+    assert found[0] >= columns[0].natural * 1.03 + 18.0
+    assert sum(found) == pytest.approx(whole - 1.0)
+    free = [width - column.compact * 1.03 for width, column in zip(found, columns, strict=True)]
+    assert max(free) - min(free) < 0.01
+    assert widths(columns, 18.0, less - 1.0)[1] <= columns[1].compact * 1.03 + 18.0
+
+
+def test_a_head_of_two_lines_is_as_wide_as_the_longer_of_its_best_halves():
+    assert head_and_cell("aa bb cc", "1").compact == head_and_cell("bb cc", "1").natural
+    assert head_and_cell("aa bb", "a long cell").compact == head_and_cell("aa", "a long cell").natural
+    assert head_and_cell("", "").compact == 0.0
+
+
 @pytest.mark.parametrize("template", template_names())
 def test_long_cells_wrap_and_hostile_ones_do_no_harm(template):
     rows = [
