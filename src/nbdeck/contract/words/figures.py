@@ -98,8 +98,8 @@ def figure_of(item: Item) -> Figure | None:
         return Figure(heading, "", "", item.text)
     match = _search(heading)
     if match is not None and item.text and _is_led(heading, match):
-        own = heading[match.end() :].strip()
-        return Figure(_value(match), f"{_unit_gap(own)}{own}", "", item.text)
+        own = re.sub(r"^\s+", "\u00a0", heading[match.end() :].rstrip())
+        return Figure(_value(match), own, "", item.text)
     is_more = match is None or len(match[0]) < len(heading)
     if item.text and is_more and len(heading) <= _SHORT_HEADING and _has_figure(heading):
         return Figure(heading.replace(" ", "\u00a0"), "", "", item.text)
@@ -207,11 +207,6 @@ def _value(match: re.Match[str]) -> str:
     value = re.sub(r"(?<=[\d%])\s?[-–]\s?(?=\D?\d)", "–", match["value"].strip())
     signed = re.sub(r"^(\D*?)[-–]", rf"\g<1>{_MINUS}", value)
     return re.sub(r"^(\W*)x", r"\g<1>×", signed) + match["plus"]
-
-
-def _unit_gap(unit: str) -> str:
-    """Return the space before a unit; East Asian counters have none."""
-    return "" if ord(unit[0]) > 0x2E7F else "\u00a0"
 
 
 def _parts(match: re.Match[str]) -> tuple[str, str]:

@@ -207,3 +207,12 @@ def test_a_number_with_its_unit_leads_the_sentence_below_a_heading(text, value, 
 @pytest.mark.parametrize("text", ["12 boats and a crew", "About 12 % more", "boats: 12 %"])
 def test_a_number_without_its_unit_or_inside_a_sentence_leads_nothing(text):
     assert led_figure(Item("Repair", text)) is None
+
+
+@pytest.mark.parametrize(
+    ("heading", "unit"), [("9-mal", "-mal"), ("9 mal", "\u00a0mal"), ("9x7", "x7"), ("12人組", "人組")]
+)
+def test_what_stands_behind_a_figure_keeps_its_distance(heading, unit):
+    figure = figure_of(Item(heading, "Outages"))
+    assert (figure.value + figure.unit).endswith(unit)
+    assert "\u00a0" not in figure.unit.removeprefix(unit)

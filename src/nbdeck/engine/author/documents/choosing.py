@@ -198,7 +198,7 @@ def _told(pieces: Sequence[Section], points: int, scores: Weights) -> Iterator[_
         is_of_points = begins or sum(map(words_of, listed)) > sum(map(words_of, own))
         most = points
         both = sorted((*own, *listed), key=lambda one: one.passage.paragraph)
-        if own and lists and _fit_together(both, points + _MORE):
+        if own and _fit_together(both, points + _MORE * bool(lists)):
             own, lists, most = both, [], len(both)
         else:
             own = _telling(own)

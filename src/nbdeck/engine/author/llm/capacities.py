@@ -28,16 +28,16 @@ USES: dict[Layout, str] = {
     Layout.ITEMS: "points of equal rank, not numbered",
     Layout.STEPS: "what is done in this order, numbered; never months, examples or points",
     Layout.SUMMARY: "conclusions; sums up what was said",
-    Layout.COMPARISON: "two sides, the same things of each in the same order, a line each; the heading names it in up "
-    "to 24 letters",
-    Layout.BIG_NUMBER: "figures, the one of the title first; each heading is a number with its unit, hedge and bound "
-    "(about 40 %), in up to 18 characters; the text names what it counts, with when and against what: a sentence or "
-    "name that begins with a noun and does not go on from the heading",
+    Layout.COMPARISON: "two sides, the same things of each in the same order, a line each (parted by \\n); the heading "
+    "names it in up to 24 letters",
+    Layout.BIG_NUMBER: "figures that all bear on the title, its own first; each heading is a number with its unit, "
+    "hedge and bound (about 40 %), in up to 18 characters; the text names what it counts, with when and against what: "
+    "a sentence or name that begins with a noun and does not go on from the heading",
     Layout.MILESTONE: "milestones on the way to a goal; each heading is a date or a name",
     Layout.PESTEL: "political, economic, social, technological, environmental, legal",
     Layout.SWOT: "strengths, weaknesses, opportunities, threats, in this order",
     Layout.PYRAMID: "levels of rank that rest on each other, the top first; no picture of a thing",
-    Layout.TIMELINE: "what happens over time; headings are dates, months or periods",
+    Layout.TIMELINE: "what happens over time; headings are dates, months or periods, and what has none has no place",
     Layout.FUNNEL: "stages of which each lets less through than the one before",
     Layout.QUOTE: "somebody's own words, word for word; the heading names who said it",
     Layout.CYCLE: "stages that begin again after the last",

@@ -35,11 +35,13 @@ _ONLY_MATERIAL = """\
 - Say only what the material and the user say: same subject, number, unit, time and certainty. Invent no fact, name,
   date, cause or number. A word may be explained in plain words.
 - What a document marks as confidential, internal or closed to the public is in no slide and no note, unless the request
-  names it."""
+  names it or the deck is for those who may see it."""
 _CARE = """\
-- Each number stands beside its own subject, with its unit, its year, and its whole or what it is compared with ("29 of
-  43 cases"), and is copied as it is written. One that you work out goes into `derived` with its formula; it is computed
-  again. [T1|r2..r9|Count] is the sum of those rows, [T1|May|Cash] * 1000 turns thousands into units.
+- Each number stands beside its own subject, with its unit, its year, and its whole or what it is compared with ("29
+  of 43 cases"), and is copied as it is written. What bounds it ("median", "on average", "estimated", "without the
+  ...") goes with it, in titles too; what a total that is compared leaves out is said where it stands. One that you
+  work out goes into `derived` with its formula; it is computed again. [T1|r2..r9|Count] is the sum of those rows,
+  [T1|May|Cash] * 1000 turns thousands into units.
 - "Second-highest" is not "highest", "N percentage points" not "N %", "most" not "all", "up to N" not "N", "may" not
   "does", planned not done, told by one side not known, earlier not the cause. Add no "only", "especially", "always".
 - `evidence` is all that a statement rests on, also where its year or unit stands: numbers of passages, F1 for what is
@@ -74,8 +76,9 @@ _STORY = """\
   absent figure.
 - Then take of each part of the subject what this audience needs most: results, cost, who is and who is not concerned,
   causes, dates, decisions, where to ask. These are the `facts`: each stands on its slide, not in the notes, so that a
-  slide has no more than its layout holds, all of them belong under its title, and none matters less than a fact that
-  has no slide.
+  slide has at most one more than its layout has items (what a table or chart shows does not count), all of them
+  belong under its title, and none matters less than a fact that has no slide. What one slide leaves to another is a
+  fact there.
 - First what matters most to the audience, but a plan after the state and causes that it answers; last how it was done,
   and on the last slide what is to be decided or done. The titles read one after the other are the talk; none says
   another one again.
@@ -84,12 +87,14 @@ _STORY = """\
   each criterion, a column for each side) or, of few words, a COMPARISON; what is done in an order is STEPS; what
   happens by dates a TIMELINE or TABLE; the parts of a thing a TABLE; numbers of one kind, also over the years, are a
   CHART, where that is listed.
-- Each slide is written apart: its `about` says what it leaves to another one."""
+- Each slide is written apart: its `about` says what it leaves to another one, and of a specialist's word on which slide
+  it is explained."""
 _OF_MATERIAL = """\
 - Words of a document about itself (this paper, chapter, figure 3, see below, we), its menus and links are on no slide.
-- A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers are
-  of one kind, else TABLE), and none is shown twice. Comparable numbers of sentences, or those that are told of a
-  figure, become a chart too: layout CHART and nothing in `shows`.
+- A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers
+  are of one kind, else TABLE), and none is shown twice. Where its words are not the audience's, a part of it matters,
+  or the request leaves out a row, leave `shows` empty: whoever writes the slide makes a table of its own. Comparable
+  numbers of sentences, or those that are told of a figure, become a chart too: layout CHART and nothing in `shows`.
 - Where the material gives two values for one thing, `about` of the slide that has one of them says both. Doubts are
   slides only on request.
 - A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
@@ -101,16 +106,18 @@ _SLIDE = """\
 - The title is the claim of the plan as a headline. You may sharpen it by its number or subject, never widen it.
 - Every fact of the plan is said once, with its numbers: by the title, an item or what the slide shows. Beyond them say
   only what is needed to decide.
-- Each item is one whole sentence with subject and verb, as one would say it to this audience, and is understood by
-  itself: no "this sum", no "it" without a noun. It says what neither the title nor another slide says, and does not
+- Each item is one whole sentence with subject and verb (but for large figures and lines of a comparison), as one would
+  say it to this audience: one thing, without a semicolon, and understood by itself: no "this sum", no "it" without a
+  noun. It says what neither the title nor another slide says (the first large figure is the title's), and does not
   speak of the slide, its bars or its source ("the report names no ...").
 - Items are as many as the title announces and as parallel as the facts allow; all or none has a heading, which names
   what the item says. Of a list that is not complete, title or item says so ("five of eleven").
-- Each thing has one name in all of the deck, in words that the audience uses; a specialist's word is explained on the
-  first slide that has it. What is to be done is an imperative in the form in which the audience is addressed; a board
-  is asked. One form of address and one ending of sentences (です or である) hold for all slides.
+- Each thing has one name in all of the deck, in words that the audience uses; a specialist's word gives way to a plain
+  one, or has it in brackets once. What is to be done is an imperative in the form in which the audience is addressed; a
+  board is asked. What is voted on or decided keeps its own wording, with its sums and dates, and has nothing beside it
+  that needs no decision. One form of address and one ending of sentences (です or である) hold for all slides.
 - Beside a chart or table stand the facts that it does not show, or nothing. The number of the title stands in it, or is
-  worked out from two of its numbers.
+  worked out from its numbers.
 """
 _TOPIC_SLIDE = f"""\
 {_SLIDE}\
@@ -122,9 +129,11 @@ _ONE_SLIDE = f"""\
   that it fills.
 - A table with long cells, many rows or words that the audience does not know is not shown as it is: leave `shows` empty
   and give `table` with the few rows and columns that matter, in short plain words, the numbers of a column written
-  alike; a cell for which there is nothing is "–".
+  alike; a cell for which there is nothing is "–". A row that the request leaves out stands under no other name, and the
+  total says that it is of all.
 - A chart draws rows that can be compared, the largest first where they have no order of their own, and no totals unless
-  the title is about them; of a table with the years in its head give `table` with a row for each year. What is better
+  the title is about them; of three or more years in the head of a table give `table` with a row for each year, two stay
+  columns beside what is compared. What is better
   when it rises and what is better when it falls are two charts. `highlight` names what the title is about, or nothing.
   For numbers of sentences, or those told of a figure, give `table`.
 - A figure in `shows` fills its slide above one item of up to 90 characters, and is small beside more.

@@ -39,6 +39,8 @@ MATERIAL = 0.3
 _COVER = {"title of the deck": "title", "subtitle of the deck": "subtitle"}
 """What a plan says on the cover, judged as what slides say."""
 _UNJUDGED = "the model did not judge this"
+_MENDS = 2
+"""How often a slide is written anew for what the model finds wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,18 +116,23 @@ class SlideWriter:
         slides = dict(zip(numbers, answers, strict=True))
         self.titles = {at: one.answer.title for at, one in slides.items() if isinstance(one, CheckedSlide)}
         done += len(numbers)
-        slides |= self._judged(slides, done, steps)
-        works = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide) and one.must_change}
-        repaired = self.connection.each(
-            [partial(self.write, at, one) for at, one in works.items()],
-            [f"Repairing slide {at + 1} of {count}" for at in works],
-            done + 1,
-            steps,
-            len(numbers),
-        )
-        slides |= {
-            at: one for at, one in zip(works, repaired, strict=True) if not isinstance(one, ModelFailed)
-        }
+        slides |= self._judged(slides, done, steps, is_whole=True)
+        for _ in range(_MENDS):
+            works = {
+                at: one for at, one in slides.items() if isinstance(one, CheckedSlide) and one.must_change
+            }
+            if not works:
+                break
+            repaired = self.connection.each(
+                [partial(self.write, at, one) for at, one in works.items()],
+                [f"Repairing slide {at + 1} of {count}" for at in works],
+                done + 1,
+                steps,
+                len(numbers),
+            )
+            mended = zip(works, repaired, strict=True)
+            slides |= {at: one for at, one in mended if not isinstance(one, ModelFailed)}
+            slides |= self._judged({at: slides[at] for at in works}, done + 1, steps)
         return slides | self._judged(slides, steps - 1, steps, is_last=True)
 
     async def write(self, at: int, before: CheckedSlide | None = None) -> CheckedSlide:
@@ -172,14 +179,16 @@ class SlideWriter:
         done: int,
         steps: int,
         *,
+        is_whole: bool = False,
         is_last: bool = False,
     ) -> dict[int, CheckedSlide]:
-        """Return written slides with what the model refuses of them, and the first time finds wrong with the deck.
+        """Return written slides with what the model refuses of them.
 
         Args:
             slides: By their place in the plan.
             done: Steps done before.
             steps: Steps in all.
+            is_whole: Whether they are the deck, which is read as a whole for what is wrong with it.
             is_last: Whether they are not repaired any more: what has no verdict is refused.
         """
         written = {at: one for at, one in slides.items() if isinstance(one, CheckedSlide)}
@@ -193,7 +202,7 @@ class SlideWriter:
             for group, question in judging(said, material, self.knowledge.request)
         }
         questions: list[ModelQuestion[Any]] = [*groups]
-        if not is_last and len(self.outline.slides) > 1 and written:
+        if is_whole and len(self.outline.slides) > 1 and written:
             answers = {at + 1: one.answer for at, one in written.items()}
             questions.append(reviewing(self.instructions, answers, self.overview, self.outline))
         works = [partial(self.connection.answer, one) for one in questions]

@@ -108,8 +108,9 @@ class DeckDraft:
             cited = brief.model_copy(update={"evidence": rests})
             slide = self.otherwise(cited, title, own)
         elif answer.caution:
-            source = slide.spec.source or (slide.spec.chart and slide.spec.chart.source) or ""
-            slide = _changed(slide, source=f"{answer.caution} {source}".strip())
+            places = references(((one.document, one.place) for one in slide.evidence), self.knowledge.tag)
+            source = slide.spec.source or (slide.spec.chart and slide.spec.chart.source) or places
+            slide = _changed(slide, source=f"{source}. {answer.caution}" if source else answer.caution)
         self.warnings += [*(f"“{title}”: {one}" for one in told), *left_out(f"“{title}”", dropped)]
         notes = "\n".join(filter(None, (answer.notes, slide.spec.notes)))
         is_noted = notes and self.knowledge.options.notes and not slide.is_scaffold

@@ -18,7 +18,7 @@ from nbdeck.engine.author.typed.pairs import Pairs, are_periods, pairs_of
 from nbdeck.engine.author.typed.tables import Rows, parted, pipe_rows
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.marks import DecimalMark, is_blank
-from nbdeck.engine.cells.quantities import Quantity, decimal_mark, doubtful, quantity
+from nbdeck.engine.cells.quantities import Quantity, decimal_mark, doubtful, is_year, quantity
 
 _PARTS_OF_A_WHOLE = frozenset({ChartType.PIE, ChartType.DOUGHNUT})
 _MOST_CATEGORIES = 60
@@ -222,8 +222,13 @@ def _chart(
         categories=tuple(labels),
         series=series,
         number_format=quantities.number_format(known),
-        x_title=x_title or None if wanted is ChartType.SCATTER else None,
+        x_title=x_title or None if wanted is ChartType.SCATTER or _are_measured(labels) else None,
     )
+
+
+def _are_measured(labels: Sequence[str]) -> bool:
+    """Whether labels are numbers alone, and no years, which say nothing without the head of their column."""
+    return all(map(str.isdecimal, labels)) and not all(map(is_year, labels))
 
 
 def _known(row: Sequence[Quantity | None]) -> list[Quantity]:

@@ -27,7 +27,7 @@ def test_the_review_sees_request_deck_and_material_once(endpoint, report):
     assert "- a map (slide –)\n- the end (slide 2)" in request
     assert "Loud." not in request
     assert "\n  (at its foot: One place says 2026, another 2027.)\n" in request
-    assert plan.slides[1].spec.source == "One place says 2026, another 2027."
+    assert plan.slides[1].spec.source == "port.pdf, page 3. One place says 2026, another 2027."
     assert "[1] The city deepens the river" in request
     at = next(at for at, one in enumerate(endpoint.requests) if one["messages"][-1]["content"] == request)
     assert "word for word" in endpoint.prompt(at)
@@ -111,9 +111,12 @@ def test_a_wish_that_no_slide_can_have_is_told(endpoint, report):
 
 def test_two_values_for_one_thing_stand_at_the_foot_of_their_slide(endpoint, report):
     plan = reviewed(endpoint, report)
-    assert [one.spec.source for one in plan.slides] == [None, "One place says 2026, another 2027."]
+    assert [one.spec.source for one in plan.slides] == [
+        None,
+        "port.pdf, page 3. One place says 2026, another 2027.",
+    ]
     shown = slide("Fewer", "CHART", [], shows="T1", chart={"unit": "millions"}, caution="Elsewhere 9.")
     plan = planned(endpoint, report, outline("Fewer"), [shown])
-    assert plan.slides[0].spec.source.startswith("Elsewhere 9. ")
+    assert plan.slides[0].spec.source.endswith(". Elsewhere 9.")
     plan = planned(endpoint, report, outline("Fewer"), [shown], refuse=("Elsewhere",))
     assert "Elsewhere" not in str(plan.slides[0].spec.source)

@@ -43,7 +43,7 @@ def test_what_the_judge_found_right_is_not_judged_again(endpoint, report):
     assert "- point 1: " not in request
 
 
-def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, report):
+def test_an_item_that_the_judge_refuses_whenever_it_is_written_is_left_out_and_told(endpoint, report):
     doubtful = POINTS[1] | {"text": "Dredging ends happily in 2026"}
     plan, lines = written(
         endpoint, report, [POINTS[0], doubtful], {"points": [POINTS[0], doubtful]}, refuse=("happily",)
@@ -52,7 +52,26 @@ def test_an_item_that_the_judge_refuses_twice_is_left_out_and_told(endpoint, rep
     assert warned(plan) == (
         "“Deeper”: left out, as nothing that is cited was found to say it: “End: Dredging ends happily in 2026”.",
     )
-    assert len(endpoint.asked("What failed:")) == 1
+    assert len(endpoint.asked("What failed:")) == 2
+
+
+def test_an_item_that_is_refused_after_a_repair_is_mended_once_more(endpoint, report):
+    wrong, right = (POINTS[1] | {"text": f"Dredging ends{how} in 2026"} for how in (" in a wonder", ""))
+    answers = model(outline("Deeper"), [slide(points=[POINTS[0], wrong])], [], ("wonder",))
+
+    def answer(body):
+        asked = body["messages"][-1]["content"]
+        if "What failed:" not in asked:
+            return answers(body)
+        return slide(points=[POINTS[0], right if len(endpoint.asked("What failed:")) > 1 else wrong])
+
+    endpoint.answer = answer
+    settings = endpoint.settings()
+    plan = plan_with_model(
+        Assignment(topic="The port", sources=(SOURCE,)), settings, Connection(settings, report)
+    )
+    assert "Dredging ends in 2026" in plan.slides[0].spec.content
+    assert not warned(plan)
 
 
 def test_a_title_that_the_judge_refuses_is_written_again(endpoint, report):
@@ -87,7 +106,7 @@ def test_a_refused_title_with_other_evidence_is_judged_again(endpoint, report):
         endpoint, report, outline("Deeper"), [slide("A wonder")], repairs=[{"title_evidence": ["4"]}],
         refuse=("wonder",),
     )  # fmt: skip
-    first, again = endpoint.asked("Judge")
+    first, again, *_ = endpoint.asked("Judge")
     assert "1. A wonder\n   (title; cites 1, 2, 3; on the slide" in first
     assert "1. A wonder\n   (title; cites 4, 1, 2, 3; on the slide" in again
     assert "on the slide below this title: Cost: The river is deepened" in again
@@ -206,7 +225,7 @@ def test_a_slide_is_told_what_was_asked_of_it_and_a_repair_the_titles_as_they_ar
     assert "Of what the request asks for, it has: the end." in first
     assert "Of what the request asks for, it has: the cost; the end." in second
     assert "  1. Deeper (Of Deeper)\n> 2. Done\n\n" in second
-    (repair,) = endpoint.asked("What failed:")
+    repair, _ = endpoint.asked("What failed:")
     assert "  1. The river is deepened (Of Deeper)\n> 2. Dredging ends" in repair
     (review,) = endpoint.asked("Review the 2")
     assert "- the cost (slide 2)\n- the end (slide 1, 2)" in review
