@@ -25,10 +25,12 @@ from nbdeck.engine.layouts.kit import (
     TextBlock,
     Variant,
     as_last_resort,
+    card_inner,
     group,
     has_edges,
     ink_for,
     marker,
+    natural_height,
     numeral,
     rule,
     set_blocks,
@@ -58,6 +60,10 @@ _HEAD: Pt = 9.0
 _BACK: Pt = 36.0
 """Height of the line that leads back, below the cards."""
 
+_BETWEEN: Pt = 6.0
+"""Between rows beside the ring, and more than their words each of them has at the least."""
+_EVEN = 0.5
+"""Height of the lowest part beside others, in that of the highest."""
 _MOST, _BEST = 700, 400
 """Characters of an item times items that may stand, and that look well, round a ring."""
 
@@ -126,7 +132,9 @@ def _rows(page: Page, items: Sequence[Item], column: Box) -> list[Element]:
     """Return the items under each other behind their numbers, hairlines between."""
     size = min(marker_size(page, len(items)), 36.0)
     indent = size + 16.0
-    rows = [replace(row, x=row.x + indent, w=row.w - indent) for row in column.rows(len(items), 14.0)]
+    width = column.w - indent
+    heights = [max(natural_height(page, item_words(page, item), width), size) + _BETWEEN for item in items]
+    rows = [replace(row, x=row.x + indent, w=row.w - indent) for row in column.rows(heights, _BETWEEN)]
     texts, rules = rows_with_rules(page, rows, items, [column.x] * (len(items) - 1))
     if len(texts) < len(rows):
         raise DoesNotFit("A part without words has no row.")
@@ -138,11 +146,19 @@ def _rows(page: Page, items: Sequence[Item], column: Box) -> list[Element]:
 
 
 def lay_out_track(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
-    """Return the parts side by side, arrows between their numbers, and a line that leads back from the last."""
+    """Return the parts side by side, arrows between their numbers, and a line that leads back from the last.
+
+    Raises:
+        DoesNotFit: more words than have room, or cards of which one would be empty beside a full one.
+    """
     size = page.theme.number.size + 8.0
     columns = page.body.columns(len(items), page.theme.gutter)
     lower = page.body.below(size + 14.0).inset(0.0, 0.0, 0.0, _BACK)
     words = few_words_large(page, items, Box(columns[0].x, lower.y, columns[0].w, lower.h))
+    width = card_inner(page, columns[0]).w
+    heights = [natural_height(page, one, width) for one in words]
+    if min(heights) < max(heights) * _EVEN:
+        raise DoesNotFit("A part is empty beside a full one.")
     height = card_height(replace(page, body=lower), words, columns[0].w, least=0.5)
     boxes = [replace(box, y=lower.y, h=height) for box in columns]
     # One group around all, since the line runs below the cards and back to them.

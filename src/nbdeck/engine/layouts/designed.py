@@ -11,13 +11,13 @@ from functools import lru_cache, partial
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
+from nbdeck.engine.layouts.families.factors import named_factors
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
 from nbdeck.engine.layouts.families.items import captioned, part_number, placed, with_heads
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.parts import named_parts
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
-    COMFORTABLE,
     IN_ROWS,
     SlidePlan,
     SlideRecipe,
@@ -25,8 +25,9 @@ from nbdeck.engine.layouts.families.recipes import (
     shortfall,
     smallest_type,
     suits,
+    unevenness,
 )
-from nbdeck.engine.layouts.families.rows import heights_of_rows, sizes_of_items, with_air
+from nbdeck.engine.layouts.families.rows import in_columns, in_rows
 from nbdeck.engine.layouts.frame import is_of_one_line, standing_title
 from nbdeck.engine.layouts.kit import Page, has_edges
 from nbdeck.engine.layouts.lines import has_divided_word
@@ -50,10 +51,6 @@ _FIRST_THAT_FITS = ("closing", "contents")
 """Kinds whose slides look alike in all decks of a template, as far as their words have room."""
 _BELOW_TITLE, _HEAD = 0.86, 0.8
 """Largest sizes of an item's text and of a name apart from it, in that of the title."""
-_AIRY: Pt = 20.0
-"""Size below which words are not made smaller for the air around them."""
-_WHOLE = 90.0
-"""Height of an area, percent, from which on it is behind all rows; rows on lower ones are as high as those."""
 _FLOORS: tuple[Pt, ...] = (18.0, 16.0)
 """Sizes below which running text does not go; the first is tried with every recipe before the second."""
 _CAPTIONS: tuple[Pt, ...] = (14.0,)
@@ -169,6 +166,8 @@ def _best(
                 composition = make(replace(page, floor=floor), recipe)
                 heading = composition.heading
                 cost = worn + (shortfall(heading, composition.elements) if heading else 0.0)
+                if recipe.cells.cut in {"columns", "fields"}:
+                    cost += unevenness(composition.elements)
                 if cost < least - _ALIKE:
                     best, least = composition, cost
                 if least <= _GOOD or kind.startswith(_FIRST_THAT_FITS):
@@ -246,46 +245,34 @@ def _is_free(page: Page, title: str) -> bool:
 
 
 def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str) -> Arranged:
-    """Return the items and the frame of their slide, in rows as high as they need where equal ones make them small.
+    """Return the items and the frame of their slide, in rows or columns as large as they need where those are unequal.
 
     Raises:
         DoesNotFit: words that are too many, or no figure where there has to be one.
     """
     titled = _with_title(page, recipe, title, len(items))
-    is_in_rows = recipe.cells.cut in IN_ROWS and recipe.lead is None and recipe.cells.mark != "top"
-    return _in_rows(page, titled, items) if is_in_rows else _placed(page, titled, items)
 
-
-def _in_rows(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
-    """Return the items in rows of one height, or where words without figures are larger then, as high as those are.
-
-    Raises:
-        DoesNotFit: words that are too many.
-    """
-
-    def place(recipe: SlideRecipe, heights: tuple[float, ...]) -> tuple[SlidePlan, Arranged]:
-        plan, frame = _plan(page, recipe, len(items), heights)
+    def place(recipe: SlideRecipe, shares: tuple[float, ...]) -> tuple[SlidePlan, Arranged]:
+        plan, frame = _plan(page, recipe, len(items), shares)
         return plan, _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
 
-    is_area = titled.recipe.cells.fill is not None and has_edges(page)
-    needed = heights_of_rows(titled.plan, items, COMFORTABLE, are_apart=titled.recipe.mark == "heading")
-    even = with_air(titled.recipe, (), place, _AIRY, is_area=is_area)
-    if even is not None and (titled.recipe.mark == "figure" or len({*needed}) == 1):
-        return even  # rows as high as their words would be no others
-    is_divided = any(each.box[3] < _WHOLE for each in titled.recipe.frame.areas)
-    # What hangs from the top or on areas of its own stands in equal rows.
-    is_grid = is_divided or titled.recipe.cells.anchor == "top"
-    uneven = None if is_grid else with_air(titled.recipe, needed, place, _AIRY, is_area=is_area)
-    if even is None or uneven is None:
-        return even or uneven or _placed(page, titled, items)
-    least, most = (min(sizes_of_items(each.elements)) for each in (even, uneven))
-    return even if least >= most else uneven
+    if recipe.lead is None and recipe.cells.cut == "columns":
+        return in_columns(recipe, place)
+    if recipe.lead is None and recipe.cells.cut in IN_ROWS and recipe.cells.mark != "top":
+        is_area = recipe.cells.fill is not None and has_edges(page)
+        return in_rows(recipe, titled.plan, items, place, is_area=is_area)
+    return _placed(page, titled, items)
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
     recipe = titled.recipe
     plan = _below_title(titled) if len(items) > 1 and recipe.mark != "author" else titled.plan
-    arrangement = _in_frame(page, titled, placed(page, recipe.mark, plan, items, has_dots=recipe.cells.line))
+    words = (
+        tuple(named_factors(page, plan, items))
+        if recipe.kind == "factors"
+        else placed(page, recipe.mark, plan, items, has_dots=recipe.cells.line)
+    )
+    arrangement = _in_frame(page, titled, words)
     if any(
         isinstance(each, TextBox) and each.text_height > each.box.h + 0.01 for each in arrangement.elements
     ):
@@ -295,10 +282,10 @@ def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
 
 @lru_cache(maxsize=512)
 def _plan(
-    page: Page, recipe: SlideRecipe, count: int, heights: tuple[float, ...] = ()
+    page: Page, recipe: SlideRecipe, count: int, shares: tuple[float, ...] = ()
 ) -> tuple[SlidePlan, Composition]:
     """Return the slide that a recipe gives for a number of items, and its frame; slides of a deck share them."""
-    plan = planned(page, recipe, count, heights)
+    plan = planned(page, recipe, count, shares)
     return plan, frame_of(page, plan)
 
 
@@ -348,9 +335,11 @@ def _in_frame(page: Page, titled: _Titled, words: Sequence[Element]) -> Arranged
     if hides_logo(page, plan) or has_divided_word((*words, titled.heading)):
         raise DoesNotFit("The logo has no place, or a word is wider than its own.")
     layout = f"{recipe.frame.name.capitalize()}, {recipe.name}" + f", {len(plan.places)}" * bool(plan.places)
-    ends = "-".join(str(round(place.text.h)) for place in plan.places)
-    if recipe.cells.cut in IN_ROWS and len({*ends.split("-")}) > 1:
-        layout = f"{layout}: {ends} pt high"  # lines between rows stand on the layout
+    is_wide = recipe.cells.cut == "columns"
+    ends = [round(place.text.w if is_wide else place.text.h) for place in plan.places]
+    if (is_wide or recipe.cells.cut in IN_ROWS) and len({*ends}) > 1:
+        kind = "wide" if is_wide else "high"
+        layout = f"{layout}: {'-'.join(map(str, ends))} pt {kind}"  # lines between rows stand on the layout
     layout += ", below one line" * (plan.title is None and is_of_one_line(titled.frame.title))
     layout += ", with icons" * any(isinstance(each, Shape) and each.icon for each in words)
     return Arranged(

@@ -34,6 +34,9 @@ HAIRLINE = MUTED.faded(0.35)
 _TINTS = (0.12, 0.1, 0.08, 0.06, 0.04)
 _SHRINKS = 1.15
 """How much higher than their box words may be before their headings run in: they are set that much smaller."""
+_AIR: Pt = 5.0
+_THIN = 0.08
+"""Above and below words between hairlines, and the most of that in the height between them."""
 _LONG = 420
 """Characters of the longest item times items from which on words beside a figure count as long."""
 
@@ -143,12 +146,13 @@ def rows_with_rules(
         DoesNotFit: not even at the floor.
     """
     words = [item_words(page, item) for item in items]
+    rooms = [box.inset(0.0, min(_AIR, box.h * _THIN)) for box in boxes]
     if any(
-        natural_height(page, one, box.w) > box.h * _SHRINKS for one, box in zip(words, boxes, strict=True)
+        natural_height(page, one, room.w) > room.h * _SHRINKS for one, room in zip(words, rooms, strict=True)
     ):
         words = [_run_in(page, item) for item in items]
     texts = set_blocks(
-        page, [TextBlock(box, one, anchor="middle") for box, one in zip(boxes, words, strict=True)]
+        page, [TextBlock(room, one, anchor="middle") for room, one in zip(rooms, words, strict=True)]
     )
     rules = []
     for above, box, start in zip(boxes, boxes[1:], starts, strict=False):

@@ -81,7 +81,7 @@ def lay_out_beside(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
     labels = _labels(page, taper, shapes, _numerals(page, items))
     rows = right.rows(len(items), _GAP)
     starts = [taper.right_at(row.y) + 10.0 for row in rows[1:]]
-    texts, rules = rows_with_rules(page, [row.inset(0.0, 1.0) for row in rows], items, starts)
+    texts, rules = rows_with_rules(page, rows, items, starts)
     return (group("Funnel", *shapes, *labels, *rules, *texts),)
 
 

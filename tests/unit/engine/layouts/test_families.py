@@ -14,7 +14,7 @@ from nbdeck.engine.decks.composing import frozen
 from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.deck import compose_themed, listed_parts, parts_of
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
-from nbdeck.engine.layouts.families.frames import cells, frame_of
+from nbdeck.engine.layouts.families.frames import frame_of
 from nbdeck.engine.layouts.families.items import placed, with_heads
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
@@ -421,7 +421,7 @@ def test_a_composition_for_icons_is_for_nothing_else():
 
 def test_east_asian_factors_without_icons_have_the_letters_of_the_word():
     items = [Item(name, "text") for name in ("优势", "劣势", "计划", "威胁")]
-    made = designed(page_of("default", lang="zh-CN"), Layout.SWOT, items, (), "Four")
+    made = designed(page_of("bruno", lang="zh-CN"), Layout.SWOT, items, (), "Four")
     assert [each.text for each in texts(made.elements) if each.name.startswith("Mark")] == [*"SWOT"]
 
 
@@ -763,13 +763,6 @@ def test_dates_stand_in_the_middle_of_their_rows_as_their_dots_do(name):
         assert any(middle == pytest.approx(dot, abs=1.0) for dot in dots)
 
 
-@pytest.mark.parametrize(("lengths", "is_even"), [((20, 40, 30, 30), True), ((20, 41, 30, 30), False)])
-def test_items_of_very_unequal_length_stand_less_well_in_fields(lengths, is_even):
-    recipe = next(each for each in recipes_of("rail")["ITEMS"] if each.cells.cut == "fields")
-    items = [Item("", "a" * (length - 1)) for length in lengths]
-    assert crowding(recipe, items) == (0.0 if is_even else 0.25)
-
-
 @pytest.mark.parametrize("first", ["610", "€ 2,340"])
 def test_words_beside_a_leading_figure_stand_close_to_its_end_and_apart_from_it(first):
     items = [
@@ -783,19 +776,6 @@ def test_words_beside_a_leading_figure_stand_close_to_its_end_and_apart_from_it(
     words = next(each for each in boxes if "visitors" in "".join(p.text for p in each.paragraphs))
     assert 0 < words.box.x - figure.box.right < 20
     assert max(p.width for p in figure.paragraphs) + 10 < figure.box.w
-
-
-@pytest.mark.parametrize("count", [1, 2, 4])
-def test_depths_are_rows_of_one_width_of_which_each_begins_a_step_further_on(count):
-    room = Box(100.0, 50.0, 800.0, 300.0)
-    rows = cells("depths", room, count, None, are_tiles=False)
-    plain = cells("rows", room, count, None, are_tiles=False)
-    assert [(each.y, each.h) for each in rows] == [(each.y, each.h) for each in plain]
-    assert (rows[0].x, rows[-1].right) == (room.x, room.right)
-    assert len({round(each.w, 6) for each in rows}) == 1
-    steps = [later.x - one.x for one, later in pairwise(rows)]
-    assert sum(steps) == pytest.approx(0.24 * room.w * (count > 1))
-    assert steps == pytest.approx([sum(steps) / max(count - 1, 1)] * (count - 1))
 
 
 def test_points_of_an_item_stand_further_apart_than_its_lines():

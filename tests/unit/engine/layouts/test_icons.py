@@ -202,7 +202,7 @@ def test_each_icon_stands_next_to_its_item():
 
 def test_a_factor_under_another_name_leaves_letters_or_nothing():
     items = [(name, "Rates fall slowly") for name in ("Strengths", "Weaknesses", "Plans", "Threats")]
-    scene = composed(slide("SWOT", *items))
+    scene = composed(slide("SWOT", *items), template="bruno")
     assert names(scene) == []
     marks = [
         each.text

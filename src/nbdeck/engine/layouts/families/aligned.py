@@ -98,11 +98,16 @@ def in_line(
     return [mark for mark, _ in pairs], [text for _, text in pairs]
 
 
+def leads_of(mark: TextBox, text: TextBox) -> tuple[Pt, Pt]:
+    """Return how much further down a heading and a text beside it begin for their first lines to stand on one."""
+    largest = max(_size_of(mark), _size_of(text))
+    return (largest - _size_of(mark)) * _ASCENT, (largest - _size_of(text)) * _ASCENT
+
+
 def _pair(mark: Element | None, text: TextBox | None) -> tuple[Element | None, TextBox | None]:
     if not isinstance(mark, TextBox) or text is None or (mark.box.y, mark.box.h) != (text.box.y, text.box.h):
         return mark, text
-    largest = max(_size_of(mark), _size_of(text))
-    leads = [(largest - _size_of(each)) * _ASCENT for each in (mark, text)]
+    leads = leads_of(mark, text)
     high = max(lead + each.text_height for lead, each in zip(leads, (mark, text), strict=True))
     top, out = max((mark.box.h - high) / 2, 0.0), max((high - mark.box.h) / 2, 0.0)
     if out > _CLOSE / 2:

@@ -15,6 +15,7 @@ from nbdeck.engine.scene.boxes import (
     GRAPHICS,
     MUTED,
     SLIDE_HEIGHT,
+    SLIDE_WIDTH,
     TEXT,
     Box,
     Color,
@@ -56,6 +57,26 @@ def bottom_of(page: Page) -> float:
     )
     tops = [y for y in (*feet, *(logo.box.y for logo in _logos(page))) if y > SLIDE_HEIGHT / 2]
     return min([86.5, *((y - 8.0) / SLIDE_HEIGHT * 100 for y in tops)])
+
+
+def sheet_around(page: Page, box: Box) -> Box:
+    """Return where areas end: at the slide's edges, at a stripe along its start, or at an outline above its foot.
+
+    Areas that reach above the body cover a stripe.
+    """
+    shapes = [each for each in page.theme.content.art if isinstance(each, Shape)]
+    lines = [each.box for each in shapes if each.fill is None]
+    body = page.theme.content.body
+    stripes = [
+        each.box.right
+        for each in shapes
+        if each.kind == "rect" and each.fill and each.box.x <= 0.0 and each.box.h >= SLIDE_HEIGHT
+    ]
+    left = max(stripes, default=0.0) if body is not None and box.y >= body.box.y else 0.0
+    slide = Box(left, 0.0, SLIDE_WIDTH - left, SLIDE_HEIGHT)
+    outline = next((each for each in lines if each.contains(box)), slide)
+    feet = [each.y for each in lines if each.w == outline.w and box.center[1] < each.y < outline.bottom]
+    return outline.top_slice(min([outline.bottom, *feet]) - outline.y)
 
 
 def _logos(page: Page) -> list[Element]:
@@ -138,16 +159,17 @@ def _on_area(
 ) -> TextArea | None:
     """Return a place at the foot as the template has it, but for one that an area of the slide lies behind.
 
-    What is read from the left keeps off the end of the area, given its plan.
+    What is read from the left keeps off the end of the area, and off one that begins further on, given its plan.
     """
-    if place is None or ground == page.theme.content.background:
-        return place
+    if place is None:
+        return None
     if plan is not None:
-        start = Box(place.box.x, place.box.center[1], 1.0, 1.0)
+        line = Box(place.box.x, place.box.center[1], place.box.w, 1.0)
         areas = [each.box for each in plan.art if isinstance(each, Shape) and each.fill]
-        right = min([plan.feet[1], *(area.right - _OFF_EDGE for area in areas if area.overlaps(start))])
+        ends = [area.x if area.x > line.x else area.right for area in areas if area.overlaps(line)]
+        right = min([plan.feet[1], *(end - _OFF_EDGE for end in ends)])
         place = replace(place, box=replace(place.box, w=min(place.box.w, right - place.box.x)))
-    return _readable(page, place, ground)
+    return place if ground == page.theme.content.background else _readable(page, place, ground)
 
 
 def _foot(page: Page, area_: TextArea | None, box: Box, ground: Color) -> TextArea | None:
@@ -159,7 +181,7 @@ def _foot(page: Page, area_: TextArea | None, box: Box, ground: Color) -> TextAr
     return TextArea(replace(box, y=box.bottom - high, h=high), look, area_.anchor)
 
 
-_MOST_READ_ACROSS = 8
+MOST_READ_ACROSS = 8
 """Fields that are read from row to row; more of them are two columns of a list."""
 _ROW_GAP: Pt = 18.0
 _COLUMN_GAP: Pt = 34.0
@@ -167,12 +189,10 @@ TILE_GAP: Pt = 10.0
 _HAIRLINE = MUTED.faded(0.35)
 _RISE = 0.26
 """Of the height of stairs that is between the first and the last."""
-_DEEPEST = 0.24
-"""Of the width of a room that is before the last of its depths."""
 
 
 def cells(
-    cut: Cut, box: Box, count: int, gap: Pt | None, heights: Sequence[float] = (), *, are_tiles: bool
+    cut: Cut, box: Box, count: int, gap: Pt | None, shares: Sequence[float] = (), *, are_tiles: bool
 ) -> tuple[Box, ...]:
     """Return the boxes of as many items, in reading order.
 
@@ -181,7 +201,7 @@ def cells(
         box: The room.
         count: How many; none for 0.
         gap: Between boxes; None is the usual one.
-        heights: Of rows, also those of fields, in proportion to each other; none for equal ones.
+        shares: Heights of rows, also those of fields, or widths of columns, in proportion; none for equal ones.
         are_tiles: Whether they are areas, which stand close.
     """
     if not count:
@@ -190,20 +210,14 @@ def cells(
     across = next(each for each in (gap, tile_gap, _COLUMN_GAP) if each is not None)
     down = next(each for each in (gap, tile_gap, _ROW_GAP) if each is not None)
     if cut == "columns":
-        return box.columns(count, across)
+        return box.columns(shares or count, across)
     if cut == "fields":
-        rows = box.rows(heights or -(-count // 2), down)
+        rows = box.rows(shares or -(-count // 2), down)
         pairs = [row.columns(2, across if are_tiles else max(across, _COLUMN_GAP)) for row in rows]
-        ordered = zip(*pairs, strict=True) if count > _MOST_READ_ACROSS else pairs
+        ordered = zip(*pairs, strict=True) if count > MOST_READ_ACROSS else pairs
         return tuple(field for part in ordered for field in part)[:count]
     if cut == "mosaic":
         return _mosaic(box, count, down)
-    if cut == "depths":
-        step = box.w * _DEEPEST / max(count - 1, 1)
-        depths = enumerate(box.rows(heights or count, down))
-        return tuple(
-            Box(each.x + step * at, each.y, each.w - step * (count - 1), each.h) for at, each in depths
-        )
     if cut == "stairs":
         rise = box.h * _RISE / max(count - 1, 1)
         columns = enumerate(box.columns(count, across))
@@ -212,7 +226,34 @@ def cells(
         step, halves = (box.w + across) / (count + 1), box.rows(2, down)
         turns = (replace(halves[at % 2], x=box.x + step * at) for at in range(count))
         return tuple(replace(each, w=2 * step - across) for each in turns)
-    return box.rows(heights or count, down)
+    return box.rows(shares or count, down)
+
+
+def point_between(first: Box, second: Box) -> tuple[Pt, Pt]:
+    """Return a point in the gap between two cells that follow each other."""
+    x = (first.right + second.x) / 2 if first.right <= second.x else first.center[0]
+    y = (first.bottom + second.y) / 2 if first.bottom <= second.y else first.center[1]
+    return x, y
+
+
+def following(cut: Cut, area: Box, equal: Sequence[Box], parted: Sequence[Box]) -> Box:
+    """Return an area whose edges between cells move to where those are parted, given them of equal size before."""
+    edges = [area.x, area.right] if cut == "columns" else [area.y, area.bottom]
+    for old, new in zip(_gaps(cut, equal), _gaps(cut, parted), strict=True):
+        moved = (sum(new) - sum(old)) / 2
+        edges = [edge + moved if old[0] <= edge <= old[1] else edge for edge in edges]
+    start, end = edges
+    if cut == "columns":
+        return replace(area, x=start, w=end - start)
+    return replace(area, y=start, h=end - start)
+
+
+def _gaps(cut: Cut, boxes: Sequence[Box]) -> list[tuple[Pt, Pt]]:
+    """Return where each gap between columns, or rows, begins and ends."""
+    if cut == "columns":
+        return [(before.right, after.x) for before, after in pairwise(boxes)]
+    starts = [box for box in boxes if box.x == boxes[0].x]
+    return [(above.bottom, below.y) for above, below in pairwise(starts)]
 
 
 def _mosaic(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:

@@ -58,7 +58,7 @@ be even."""
 _ICON = 0.8
 """Side of an icon in the size of the mark whose place it takes."""
 _LARGEST_ICON: Pt = 84.0
-_FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
+FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
     len(names["en"]): (layout, names) for layout, names in ((Layout.SWOT, SWOT), (Layout.PESTEL, PESTEL))
 }
 """The layouts of factors, whose names are their letters, by how many those are."""
@@ -102,7 +102,7 @@ def placed(
     """
     icons, signs = page.icons, ""
     if mark in {"letter", "icon"}:
-        signs, names = _FACTORS[len(items)]
+        signs, names = FACTORS[len(items)]
         items = in_places(items, names, page.lang)
         icons = icons_in(Layout(signs), items) if mark == "icon" or page.icons else ()
         mark = "letter"

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 
-from nbdeck.engine.layouts.families.frames import between, bottom_of, cells, readable_on
+from nbdeck.engine.layouts.families.frames import (
+    between,
+    bottom_of,
+    cells,
+    following,
+    point_between,
+    readable_on,
+    sheet_around,
+)
 from nbdeck.engine.layouts.families.recipes import (
     BELOW,
     SURE,
@@ -39,7 +49,7 @@ from nbdeck.engine.text.composing import paragraph
 
 _PAD: Pt = 22.0
 """Inside a tile, at its sides."""
-_ROW_PAD: Pt = 4.0
+_ROW_PAD: Pt = 8.0
 """Above and below what stands in a tile of the whole width, at the least."""
 _THIN = 0.1
 """The most of a tile's height above and below."""
@@ -60,17 +70,19 @@ _DOT: Pt = 7.0
 """Radius of a dot on a line."""
 
 
-def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float] = ()) -> SlidePlan:
-    """Return the slide that a recipe gives for a number of items, in rows of these heights where they are unequal."""
+def planned(page: Page, recipe: SlideRecipe, count: int, shares: Sequence[float] = ()) -> SlidePlan:
+    """Return the slide that a recipe gives for a number of items, rows or columns in proportion where unequal."""
     frame, form = recipe.frame, recipe.cells
     body = _room(page, frame, frame.body)
-    base = page.theme.closing if frame.is_last else page.theme.content
-    art, painted = _painted(page, frame)
-    grounds = _Grounds(base.background, painted)
     number = count - (recipe.lead is not None)
+    cut = partial(cells, form.cut, body, number, form.gap, are_tiles=form.fill is not None)
+    boxes = cut(shares)
+    base = page.theme.closing if frame.is_last else page.theme.content
+    follow = partial(following, form.cut, equal=cut(), parted=boxes) if shares else None
+    art, painted = _painted(page, frame, follow)
+    grounds = _Grounds(base.background, painted)
     is_card = form.fill == "pale"
     side = 0.0 if is_card and not has_sides(page) else _PAD
-    boxes = cells(form.cut, body, number, form.gap, heights, are_tiles=form.fill is not None)
     tiles = [] if form.fill is None else [(box, _ground(page, form.fill)) for box in boxes]
     art += [
         shape
@@ -118,10 +130,14 @@ def planned(page: Page, recipe: SlideRecipe, count: int, heights: Sequence[float
     )
 
 
-def _painted(page: Page, frame: SlideFrame) -> tuple[list[Element], list[tuple[Box, Color]]]:
-    """Return the art behind a frame's items with its areas, and what of it is a ground for words."""
+def _painted(
+    page: Page, frame: SlideFrame, follow: Callable[[Box], Box] | None
+) -> tuple[list[Element], list[tuple[Box, Color]]]:
+    """Return the art behind items with a frame's areas, which may `follow` cells, and what is a ground for words."""
     behind = page.theme.closing.art if frame.is_last else ()
-    areas = [(_area(page, frame, each), _color(page, each.ground).faded(each.share)) for each in frame.areas]
+    boxes = [_area(page, frame, each) for each in frame.areas]
+    colors = [_color(page, each.ground).faded(each.share) for each in frame.areas]
+    areas = list(zip(map(follow, boxes) if follow else boxes, colors, strict=True))
     tiles = [
         _tile(page, box, color, is_round=each.is_tile)
         for each, (box, color) in zip(frame.areas, areas, strict=True)
@@ -189,30 +205,10 @@ def _area(page: Page, frame: SlideFrame, part: Area) -> Box:
         return box
     if frame.title is not None:
         return area(x, y, w, h or bottom_of(page) - y)
-    sheet = _sheet(page, box)
+    sheet = sheet_around(page, box)
     left, top = sheet.x if x <= 0 else box.x, sheet.y if y < 0 else box.y
     right, bottom = sheet.right if x + w >= 100 else box.right, sheet.bottom if y + h >= 100 else box.bottom
     return Box(left, top, right - left, bottom - top)
-
-
-def _sheet(page: Page, box: Box) -> Box:
-    """Return where areas end: at the slide's edges, at a stripe along its start, or at an outline above its foot.
-
-    Areas that reach above the body cover a stripe.
-    """
-    shapes = [each for each in page.theme.content.art if isinstance(each, Shape)]
-    lines = [each.box for each in shapes if each.fill is None]
-    body = page.theme.content.body
-    stripes = [
-        each.box.right
-        for each in shapes
-        if each.kind == "rect" and each.fill and each.box.x <= 0.0 and each.box.h >= SLIDE_HEIGHT
-    ]
-    left = max(stripes, default=0.0) if body is not None and box.y >= body.box.y else 0.0
-    slide = Box(left, 0.0, SLIDE_WIDTH - left, SLIDE_HEIGHT)
-    outline = next((each for each in lines if each.contains(box)), slide)
-    feet = [each.y for each in lines if each.w == outline.w and box.center[1] < each.y < outline.bottom]
-    return outline.top_slice(min([outline.bottom, *feet]) - outline.y)
 
 
 def _room(page: Page, frame: SlideFrame, edges: Edges) -> Box:
@@ -248,10 +244,12 @@ def _tile(page: Page, box: Box, fill: Color, *, is_round: bool) -> Shape:
 
 def _drawn(page: Page, form: Cells, body: Box, boxes: Sequence[Box], grounds: _Grounds) -> tuple[Shape, ...]:
     """Return the lines between and through the cells."""
-    ground = grounds.behind(body)
-    color = readable_on(page, page.theme.accent, ground, GRAPHICS)
-    if form.fill is not None or {grounds.behind(each) for each in boxes} != {ground}:
+    behind = [grounds.behind(each) for each in boxes] or [grounds.behind(body)]
+    behind += [grounds.at(*point_between(*pair)) for pair in pairwise(boxes)]
+    if form.fill is not None or len({*behind}) > 1:
         return ()
+    ground = behind[0]
+    color = readable_on(page, page.theme.accent, ground, GRAPHICS)
     if form.line:
         return _line_of_time(form, body, boxes, color)
     is_plain = ground in {BACKGROUND, SURFACE}

@@ -28,13 +28,13 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "ink", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "depths", "turns"]
-"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end, `depths` are rows
-of which each begins further on, `turns` stand above and below the middle by turns, twice as wide as columns."""
+Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "turns"]
+"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end, `turns` stand above
+and below the middle by turns, twice as wide as columns."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
-IN_ROWS = frozenset(("rows", "fields", "depths"))
+IN_ROWS = frozenset(("rows", "fields"))
 """Cuts whose rows may differ in height."""
 BELOW: Pt = 12.0
 """Between a mark and the words below it."""
@@ -209,7 +209,7 @@ class SlideRecipe:
         counts: Numbers of items that it is made for.
         mark: What of an item stands apart.
         kind: Of items that it is for: those with numbers of their own, or without; all of them headings with texts;
-            those with icons.
+            those with icons; factors whose names stand beside their texts.
     """
 
     name: str
@@ -218,7 +218,7 @@ class SlideRecipe:
     counts: range = range(2, 6)
     mark: Mark = ""
     lead: Lead | None = None
-    kind: Literal["any", "numbered", "plain", "headed", "unheaded", "iconed"] = "any"
+    kind: Literal["any", "numbered", "plain", "headed", "unheaded", "iconed", "factors"] = "any"
 
     @property
     def bare(self) -> SlideRecipe:
@@ -256,6 +256,7 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     is_headed = all(item.heading and item.text for item in items)
     return {
         "any": True,
+        "factors": True,
         "numbered": page.is_numbered,
         "plain": not page.is_numbered,
         "headed": not page.is_numbered and is_headed,
@@ -268,9 +269,6 @@ def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
     """Return what speaks against a recipe before it is tried, 0 for nothing."""
     if recipe.mark == "figure" and len(items) > _FACING:
         return float(recipe.lead is None and recipe.cells.cut != "mosaic")
-    if recipe.cells.cut == "fields" and not recipe.mark:
-        sizes = [len(f"{item.heading} {item.text}") for item in items]
-        return _LINE * (max(sizes) > _UNEVEN * min(sizes))
     is_hollow = recipe.cells.cut == "columns" and recipe.kind == "plain"
     return _HOLLOW if is_hollow and not all(item.heading for item in items) else 0.0
 
@@ -279,8 +277,6 @@ _MANY = 9
 """Items that are more than rows hold: fewer leave no field empty."""
 _FACING = 2
 """Figures that stand abreast."""
-_UNEVEN = 2
-"""Times that the longest item in fields may be as long as the shortest, so that no cell is empty beside a full one."""
 _HOLLOW = 0.6
 """What speaks against columns of text alone: it seldom fills their height."""
 _CALM_LINES = 3
@@ -295,6 +291,9 @@ _FILLED = 0.55
 """Share of its place that words should fill."""
 _EMPTY = 2.0
 """What an empty place weighs in shares of that."""
+_EVEN, _UNEVEN, _HOLE = 0.7, 4.0, 0.5
+"""Share of the highest of words abreast that the lowest should have, what it weighs that it lacks of that, and the
+weight of an empty line below a heading in it."""
 COMFORTABLE: Pt = 24.0
 """Size of running text that is read from the last row."""
 LARGEST_CAPTION = 1.25
@@ -341,6 +340,30 @@ def smallest_type(figures: Sequence[Element]) -> Pt:
     return min(
         [*sizes, *(each.text_size for each in figures if isinstance(each, ChartElement))], default=math.inf
     )
+
+
+def unevenness(elements: Sequence[Element]) -> float:
+    """Return what speaks against items abreast that fill columns or fields unequally, 0 for alike ones and for figures.
+
+    That is what the lowest lacks of a share of the highest, as far as that is full, and the hole below a lower heading.
+    """
+    texts = {each.name: each for each in elements if isinstance(each, TextBox)}
+    abreast: dict[tuple[Pt, Pt], list[tuple[Pt, Pt]]] = {}
+    for name, text in texts.items():
+        if name.startswith("Item") and name.replace("Item", "Figure") not in texts:
+            mark = texts.get(name.replace("Item", "Mark"))
+            head = (
+                height_of_words(mark)
+                if mark and mark.anchor == "top" and mark.box.bottom <= text.box.y
+                else 0.0
+            )
+            abreast.setdefault((text.box.y, text.box.h), []).append((height_of_words(text), head))
+    lacks = [
+        (max(_EVEN - min(words) / max(words), 0.0) * max(words) + (max(heads) - min(heads)) * _HOLE) / room
+        for (_, room), pairs in abreast.items()
+        for words, heads in [tuple(zip(*pairs, strict=True))]
+    ]
+    return _UNEVEN * max(lacks, default=0.0)
 
 
 def height_of_words(text: TextBox) -> Pt:
