@@ -31,6 +31,8 @@ TITLE_STEP = 0.82
 """Share of the template's size down to which all titles of a deck become smaller, and to which a long one does then."""
 _FULL = 0.86
 """Share of its area that a title of several lines may fill at its usual size."""
+_COUNTED_ON = 0.98
+"""Share of its width that one line may fill, so that it stands whole in every program."""
 _LARGER = 1.6
 """How much larger a title may be set that opens or closes a deck."""
 _SMALLEST, _MOST_LINES = 27, 3
@@ -226,13 +228,18 @@ def _standing(page: Page, frame: TextArea, title: str) -> TextBox:
 
 
 def _at_size(page: Page, frame: TextArea, title: str, size: Pt) -> TextBox:
-    """Return a title in its frame at that size.
+    """Return a title in its frame at that size, in two lines where one would fill it to the last point.
 
     Raises:
         DoesNotFit: it takes smaller type.
     """
-    words = [(title, frame.style.sized(size))]
-    return text_box(page, frame.box, words, floor=size, role="title", anchor=frame.anchor, name="Title")
+    look = frame.style.sized(size)
+    box = text_box(
+        page, frame.box, [(title, look)], floor=size, role="title", anchor=frame.anchor, name="Title"
+    )
+    sure = paragraph(title, look, frame.box.w * _COUNTED_ON, page.look, page.lang)
+    is_full = len(box.paragraphs[0].lines) == 1 < len(sure.lines)
+    return replace(box, paragraphs=(sure,)) if is_full else box
 
 
 def _is_jammed(title: TextBox) -> bool:

@@ -33,8 +33,9 @@ def phrased(page: Page, text: TextBox, *, may_hold: bool = False) -> TextBox:
     """Return a text with its lines broken where its phrases end and even, by a wider inset; else as it is.
 
     A line that ends with a mark of punctuation is best, one that ends in a hyphen or a short word, such as an article,
-    or parts what stands in brackets or a figure from its word, worst. There are no more of them for that. Where it
-    `may_hold` words together that begin a line, no-break spaces do so.
+    or parts what stands in brackets or a figure from its word, worst. There are no more of them for that, and
+    no fewer in a paragraph alone, which would fill its width to the last point. Where it `may_hold` words together that
+    begin a line, no-break spaces do so.
     """
     if all(len(each.lines) < 2 for each in text.paragraphs):
         return text
@@ -45,9 +46,8 @@ def phrased(page: Page, text: TextBox, *, may_hold: bool = False) -> TextBox:
         for width in (room * share / 100 for share in range(100, 48, -2)):
             pairs = zip(one.paragraphs, measured, strict=True)
             spans = tuple(words.breaks(width - each.style.indent).spans for each, words in pairs)
-            if spans in tried or any(
-                len(own) > len(each.lines) for own, each in zip(spans, text.paragraphs, strict=True)
-            ):
+            more = [len(own) - len(each.lines) for own, each in zip(spans, text.paragraphs, strict=True)]
+            if spans in tried or any(each > 0 for each in more) or more == [-1]:
                 continue
             tried.add(spans)
             broken = [_broken(page, each, width) for each in one.paragraphs]
