@@ -21,6 +21,8 @@ SLACK = 0.96
 """Share of the width of a mark that is counted on."""
 _ASCENT = 0.94
 """Height of the first line's foot below the top of its text, in its size."""
+_BELOW_HEAD = 0.86
+"""Largest size of a text below its heading, in that of the smallest heading abreast."""
 _FEWEST_ABREAST = 2
 _MOST_BESIDE = 4
 """Lines of words beside a figure."""
@@ -72,7 +74,7 @@ def beside_lead(
 def below_heads(
     places: Sequence[ItemPlace], marks: Sequence[Element | None]
 ) -> tuple[Sequence[ItemPlace], Sequence[Element | None]]:
-    """Return places for texts no larger than the headings apart, below the highest of those that hang from the top."""
+    """Return places for texts no larger than the headings apart, smaller below the highest of those that hang."""
     heads = [each for each in marks if isinstance(each, TextBox)]
     high = max((each.text_height for each in heads), default=0.0)
     size = min(map(_size_of, heads), default=math.inf)
@@ -81,7 +83,8 @@ def below_heads(
         calm, head = replace(place, head=min(place.head, size), size=min(place.size, size)), place.mark
         if head is not None and place.mark_anchor == "top" and head.bottom <= place.text.y:
             rest = place.text.bottom - head.y - high - BELOW
-            calm = replace(calm, mark=head.top_slice(high), text=head.below(high + BELOW).top_slice(rest))
+            calm = replace(calm, size=min(place.size, size * _BELOW_HEAD), mark=head.top_slice(high))
+            calm = replace(calm, text=head.below(high + BELOW).top_slice(rest))
         hung.append(calm)
     pairs = zip(hung, marks, strict=True)
     return hung, [
