@@ -93,6 +93,7 @@ class TypeScale:
         number: The figure of a BIG_NUMBER slide with three figures; one figure alone is larger.
         spacing: Line pitch of running text, 1.0 is single-spaced.
         is_heading_bold: Whether heads of items are bold.
+        heading_face: Their typeface, that of titles or of running text.
     """
 
     display: Pt = 44.0
@@ -105,6 +106,7 @@ class TypeScale:
     number: Pt = 66.0
     spacing: float = 1.0
     is_heading_bold: bool = True
+    heading_face: Literal["major", "minor"] = "major"
 
     def enlarged(self, factor: float) -> TypeScale:
         """Return the scale with everything of a slide's body larger, for few words on much room."""

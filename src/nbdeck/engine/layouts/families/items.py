@@ -283,7 +283,8 @@ def _words(page: Page, place: ItemPlace, item: Item) -> Words:
     if not item.heading:
         return said
     after = place.head * 0.14
-    head = style(page, "heading", size=place.head, color=main, after=after, face=title.face, bold=title.bold)
+    face = page.theme.type.heading_face
+    head = style(page, "heading", size=place.head, color=main, after=after, face=face, bold=title.bold)
     return [(item.heading, head), *said]
 
 
@@ -363,6 +364,8 @@ def _words_apart(
 ) -> list[TextBox]:
     """Return numbers, letters and words as marks, the words in as few lines as a little smaller type gives them."""
     look = numeral_style(page, size)
+    if any(len(sign) > _LONGEST_SIGN for sign in signs):
+        look = replace(look, face=page.theme.type.heading_face)
     look = look.sized(_within(page, signs, boxes, look))
     is_facing = len(signs) == _FACING and places[0].text.y >= boxes[0].bottom
 
@@ -386,14 +389,7 @@ def _names_above(page: Page, place: ItemPlace, figure: Figure, box: Box) -> Text
     if not _is_named_above(figure):
         return None
     title = page.theme.content.title.style
-    look = style(
-        page,
-        "heading",
-        size=min(place.head, title.size),
-        color=ink_for(page, place.ground),
-        after=0.0,
-        face=title.face,
-        bold=title.bold,
-    )
+    size, ink, face = min(place.head, title.size), ink_for(page, place.ground), page.theme.type.heading_face
+    look = style(page, "heading", size=size, color=ink, after=0.0, face=face, bold=title.bold)
     name = paragraph(figure.heading, look, box.w, page.look, page.lang)
     return phrased(page, TextBox(box, (name,))).paragraphs[0]
