@@ -13,7 +13,7 @@ from nbdeck.engine.author.documents.choosing import told_sections
 from nbdeck.engine.author.documents.evidence import Part
 from nbdeck.engine.author.documents.headings import is_heading, names_part
 from nbdeck.engine.author.documents.visuals import visuals_of
-from nbdeck.engine.author.language.lexicon import held, is_spaceless
+from nbdeck.engine.author.language.lexicon import held, is_spaceless, lexicon, terms
 from nbdeck.engine.author.looks.appearance import plain_letters, understand
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.author.scaffold.asked_topic import (
@@ -86,7 +86,7 @@ def without_forbidden(request: str, told: Sequence[Section]) -> list[Section]:
     kept = [
         replace(one, passages=tuple(each for each in one.passages if not _is_headed_by_ban(request, each)))
         for one in told
-        if not any(forbidden_in(request, name) for name in _names(one))
+        if not any(forbidden_in(request, name, one.language) for name in _names(one))
     ]
     return kept if not all(one.is_empty for one in kept) else list(told)
 
@@ -117,8 +117,11 @@ def banned_names(request: str) -> list[str]:
 def about_bans(request: str, told: Sequence[Section]) -> Iterator[str]:
     """Yield a sentence for each clause that opens with a ban and names no section, words or look that are left out."""
     names = {name for one in told for name in (*_names(one), *chain.from_iterable(map(_heads, one.passages)))}
+    tag = told[0].language if told else ""
     for clause in _clauses(request)[1]:
-        is_known = hold(banned_names(request), clause) or any(forbidden_in(clause, name) for name in names)
+        is_known = hold(banned_names(request), clause) or any(
+            forbidden_in(clause, name, tag) for name in names
+        )
         if not (is_known or understand(unforbidden(clause)).layout):
             yield f"Look whether this was followed: “{clause.strip(' .!。！')}”."
 
@@ -191,7 +194,8 @@ def done_for(request: str, sources: Sequence[Source]) -> list[str]:
     names = dict.fromkeys((*(name for one in told for name in _own_names(one)), *heads))
     kept = without_forbidden(request, told)
     left = {name for one in kept for name in (*_names(one), *chain.from_iterable(map(_heads, one.passages)))}
-    forbidden = [f"“{one}” left out" for one in names if forbidden_in(request, one) and one not in left]
+    tag = told[0].language
+    forbidden = [f"“{one}” left out" for one in names if forbidden_in(request, one, tag) and one not in left]
     return [*named, *forbidden]
 
 
@@ -202,7 +206,14 @@ def about_named(
     named: dict[str, list[str]] = {}
     asked = asked_names(request, told)
     for section in told:
-        name = next((one for one in _own_names(section) if one in asked or forbidden_in(request, one)), "")
+        name = next(
+            (
+                one
+                for one in _own_names(section)
+                if one in asked or forbidden_in(request, one, section.language)
+            ),
+            "",
+        )
         if name:
             named.setdefault(name, []).extend(
                 f"“{slide.spec.title}”"
@@ -222,8 +233,10 @@ def named_in(request: str, name: str) -> bool:
     return any(not may_forbid(" ".join((*before, name, *after))) for before, after in _places(request, name))
 
 
-def forbidden_in(request: str, name: str) -> bool:
+def forbidden_in(request: str, name: str, tag: str = "") -> bool:
     """Whether a request names something only where it says that it shall not be there, in nothing but such words.
+
+    A name of several words that mean something, in the language of a tag, is one that has all of them behind a ban.
 
     Example:
         >>> [
@@ -233,7 +246,14 @@ def forbidden_in(request: str, name: str) -> bool:
         [True, False]
     """
     verdicts = [_is_ban(before, after) for before, after in _places(request, name)]
-    return bool(verdicts) and all(verdicts)
+    return (bool(verdicts) and all(verdicts)) or _is_listed_behind_ban(request, name, tag)
+
+
+def _is_listed_behind_ban(request: str, name: str, tag: str) -> bool:
+    """Whether all words of a name of several stand behind what forbids: "nothing on formats or storage"."""
+    own = set(terms(name, lexicon(tag)))
+    behind = (unforbidden(one).rpartition("  ")[2] for one in clauses_of(request) if may_forbid(one))
+    return len(own) > 1 and any(own <= set(terms(one, lexicon(tag))) for one in behind)
 
 
 def _places(request: str, name: str) -> Iterator[tuple[list[str], list[str]]]:

@@ -27,7 +27,8 @@ def without_marked(source: Source) -> tuple[Source, list[str]]:
 
     A mark in a heading or in the first line below it, or in a line elsewhere that begins with the words of the heading
     or with the name of its sheet, is one of all that stands below; any other is one of its paragraph, point, with those
-    below it, table, chart or picture. A title marks nothing, and a document that has nothing else stays as it is.
+    below it, row, chart or picture, in a caption one of its table. A title marks nothing, and a document that has
+    nothing else stays as it is.
 
     Example: of a sheet "Donors" with "CONFIDENTIAL – committee only" in its first line the names are `["“Donors”"]`.
     """
@@ -52,7 +53,9 @@ def without_marked(source: Source) -> tuple[Source, list[str]]:
             names.append(what if is_section else f"{_KINDS.get(block.type, 'a paragraph')} of {what}")
             until = _depth(block)
         else:
-            left.append(block)
+            left.append(open_rows := _with_open_rows(block))
+            if open_rows is not block:
+                names.append(f"a row of “{shorten(above, _LONGEST)}”")
     has_more = not all(isinstance(block, Heading) for block in left)
     return (replace(source, blocks=tuple(left)), list(dict.fromkeys(names))) if has_more else (source, [])
 
@@ -70,6 +73,17 @@ def about_running(sources: Sequence[Source]) -> Iterator[str]:
         said = next(filter(is_marked, source.running), "")
         if said:
             yield f"The header or footer of “{source.name}” says “{shorten(said, _LONGEST)}”; its content is shown."
+
+
+def _with_open_rows(block: Block) -> Block:
+    """Return a table without its rows that have a marked cell, another block as it is."""
+    if not isinstance(block, TableBlock):
+        return block
+    head = block.rows[: block.header_rows]
+    rows = tuple(row for row in block.rows[len(head) :] if not any(is_marked(cell.text) for cell in row))
+    return (
+        block if len(head) + len(rows) == len(block.rows) else block.model_copy(update={"rows": head + rows})
+    )
 
 
 def _depth(block: Block) -> float:

@@ -223,6 +223,20 @@ def test_a_name_is_forbidden_only_by_words_that_say_so_and_nothing_else(request_
     assert named_in(request_, name) is is_clear
 
 
+@pytest.mark.parametrize(
+    ("request_", "is_ban"),
+    [
+        ("They are lay people, so nothing on file formats or storage", True),
+        ("They are lay people, so nothing on storage", False),
+        ("Formats and storage first, nothing on staff", False),
+        ("Show the formats of all files in storage", False),
+    ],
+)
+def test_a_name_of_several_words_is_forbidden_where_all_stand_behind_a_ban(request_, is_ban):
+    assert forbidden_in(request_, "Formats and storage", "en") is is_ban
+    assert not forbidden_in(request_, "Storage of files and books", "en")
+
+
 def test_what_is_banned_beside_something_else_is_never_asked_for():
     for request_ in (
         "Leave out the staffing chapter and Gareths mail",

@@ -82,10 +82,11 @@ def test_a_line_that_begins_with_the_name_of_a_sheet_marks_it():
     left, names = _left(
         Heading(text="Read me"), contents, *sheet, Heading(text="Donors abroad"), OPEN, kind="xlsx"
     )
-    assert (left, names) == ([*sheet], ["“Gifts in 2026”"])
-    assert _left(Heading(text="Read me"), contents, Heading(text="Donor"), OPEN) == ([], [])
+    row = "a row of “Read me”"
+    assert (left, names) == ([contents, *sheet], [row, "“Gifts in 2026”"])
+    assert _left(Heading(text="Read me"), contents, Heading(text="Donor"), OPEN) == ([contents], [row])
     page = (Heading(text="Gifts", place=SourcePlace(kind="section", number=2, name="Donors")), SECRET)
-    assert _left(Heading(text="Read me"), contents, *page) == ([], [])
+    assert _left(Heading(text="Read me"), contents, *page) == ([contents], [row])
 
 
 def test_a_point_goes_with_those_below_it_and_what_is_captioned_by_its_caption():
@@ -104,6 +105,22 @@ def test_a_point_goes_with_those_below_it_and_what_is_captioned_by_its_caption()
     left, names = _left(Heading(text="May"), OPEN, table, picture, chart)
     assert left == [table, picture, chart]
     assert names == ["a table of “May”", "a picture of “May”", "a chart of “May”"]
+
+
+def test_a_marked_cell_takes_its_row_and_no_other():
+    rows = (
+        ("Topic", "Note"),
+        ("Berths", "All let"),
+        ("Fees", "CONFIDENTIAL: 214 owes 4,860"),
+        ("Fuel", "Up"),
+    )
+    source, names = without_marked(
+        Source(name="fees", kind="docx", title="", blocks=(Heading(text="Notes"), _table(*rows), OPEN))
+    )
+    assert [row[0].text for row in source.blocks[1].rows] == ["Topic", "Berths", "Fuel"]
+    assert names == ["a row of “Notes”"]
+    head = _table(("Topic", "Confidential"), ("Berths", "no"))
+    assert _left(Heading(text="Notes"), head, OPEN) == ([], [])
 
 
 def test_a_title_and_the_opening_line_mark_nothing_and_something_is_always_left():
