@@ -248,11 +248,15 @@ def _steady_lines(
 
 
 def _without_orphans(text: TextBox, look: ThemeStyle) -> TextBox:
-    """Return the text in a narrower frame in which no last line looks left over, else with company for last words."""
+    """Return the text in a narrower frame in which no last line looks left over, else with company for last words.
+
+    Nor does a line end at the hyphen of a word where another frame helps.
+    """
     inner = text.box.w - text.insets.left - text.insets.right
-    if inner <= 0 or not any(map(_has_orphan, text.paragraphs)):
+    (orphans, parted) = least = _faults(text.paragraphs)
+    if inner <= 0 or not orphans + parted:
         return text
-    measured = [Measured(each.runs, look) for each in text.paragraphs]
+    best, measured = text, [Measured(each.runs, look) for each in text.paragraphs]
     steps = range(100, _NARROWEST, -1) if text.fill is None and text.role != "title" else ()
     for slack, step in product(_SLACKS, steps):
         width = inner * step / 100
@@ -260,11 +264,25 @@ def _without_orphans(text: TextBox, look: ThemeStyle) -> TextBox:
             _steady_lines(each, words, width, slack)
             for each, words in zip(text.paragraphs, measured, strict=True)
         ]
-        whole = tuple(each for each in broken if each is not None and not _has_orphan(each))
-        if len(whole) == len(broken) and not any(map(divides_word, whole)):
-            return _resized(replace(text, paragraphs=whole), width - inner)
+        whole = tuple(each for each in broken if each is not None)
+        if (
+            len(whole) == len(broken)
+            and (own := _faults(whole)) < least
+            and not any(map(divides_word, whole))
+        ):
+            best, least = _resized(replace(text, paragraphs=whole), width - inner), own
+        if not any(least):
+            return best
+    if best is not text and not least[0]:
+        return best
     kept = tuple(_with_company(each, inner, look) for each in text.paragraphs)
     return text if kept == text.paragraphs else replace(text, paragraphs=kept)
+
+
+def _faults(paragraphs: Sequence[TextParagraph]) -> tuple[int, int]:
+    """Return how many last lines are left over, and how many lines end at the hyphen of a word."""
+    ends = [line.text for each in paragraphs for line in each.lines[:-1]]
+    return sum(map(_has_orphan, paragraphs)), sum(end[-1:] == "-" and end[-2:-1].isalnum() for end in ends)
 
 
 def _has_orphan(paragraph: TextParagraph) -> bool:

@@ -840,3 +840,34 @@ def test_heads_of_neighbouring_factors_stand_on_one_line_off_the_edge_of_their_a
     tops = [shape.box.y for shape in plan.art if isinstance(shape, Shape) and shape.fill and shape.box.h > 60]
     assert all(text.y - top >= 12.0 or text.y < top for top in tops for text in texts)
     assert placed(page, recipe.mark, plan, items)
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_texts_below_their_headings_are_clearly_smaller_than_these(name):
+    words = "The drive to the bridge takes fifty-five minutes again since the road was opened in the winter"
+    items = [Item(head, words) for head in ("The road", "No late sailing", "Oldest ship")]
+    page = page_of(name)
+    columns = [
+        each
+        for each in recipes_of(page.theme.design.family)["ITEMS"]
+        if each.mark == "heading" and each.cells.mark == "top" and not each.frame.areas and 3 in each.counts
+    ]
+    for recipe in columns:
+        made = composing._composed(page, recipe, items, "Why fewer came")
+        sizes = {each.name: each.paragraphs[0].style.size for each in texts(made.elements)}
+        heads = [size for key, size in sizes.items() if key.startswith("Mark")]
+        assert len(heads) == len(items)
+        assert max(size for key, size in sizes.items() if key.startswith("Item")) <= min(heads) * 0.87
+
+
+@pytest.mark.parametrize(("name", "face"), [("nebula", "minor"), ("gradient", "minor"), ("bruno", "major")])
+def test_heads_have_the_typeface_that_the_template_says(name, face):
+    items = [
+        Item("The road", "It is open again"),
+        Item("The ship", "It is the oldest"),
+        Item("The boat", "It is late"),
+    ]
+    made = designed(page_of(name), Layout.ITEMS, items, (), "Why fewer came")
+    heads = [each.paragraphs[0] for each in texts(made.elements) if each.text.startswith("The")]
+    assert {run.face for head in heads for run in head.runs} == {face}
+    assert made.heading.paragraphs[0].runs[0].face == "major"

@@ -351,3 +351,32 @@ def test_what_stands_in_brackets_is_parted_by_no_line(width):
     ends = [line.text.strip() for line in phrased(PAGE, box).paragraphs[0].lines]
     assert len(ends) == 2
     assert all(each.count("(") == each.count(")") for each in ends)
+
+
+@pytest.mark.parametrize("size", [14.0, 16.0, 18.0])
+def test_no_line_ends_at_the_hyphen_of_a_word_where_a_narrower_frame_helps(size):
+    text = "The waiting room fills up on Mondays and follow-ups are pushed into the next month by all of the clinics"
+    helped = 0
+    for width in range(150, 420, 3):
+        words = paragraph(text, TextStyle(size), float(width), LOOK)
+        (kept,) = with_slack([TextBox(Box(0, 0, float(width), 400), (words,))], LOOK)
+        lines = [[line.text for line in each] for each in (words.lines, kept.paragraphs[0].lines)]
+        assert len(lines[1]) <= len(lines[0])
+        before, after = (any(line.rstrip().endswith("follow-") for line in each) for each in lines)
+        assert before or not after
+        helped += before and not after
+    assert helped >= 2
+
+
+def test_a_title_that_would_fill_its_line_to_the_last_point_stands_in_two_even_lines():
+    theme = load_theme("default")
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+    frame = theme.content.title
+    words = "Patients of all clinics wait five days longer than before"
+    width = paragraph(words, frame.style, math.inf, page.look).width
+    lines = {}
+    for share in (0.95, 0.99, 1.01):
+        place = replace(frame, box=replace(frame.box, w=width / share))
+        lines[share] = title_box(page, place, words).paragraphs[0].lines
+    assert [len(each) for each in lines.values()] == [1, 2, 2]
+    assert min(line.width for line in lines[0.99]) > 0.5 * max(line.width for line in lines[0.99])

@@ -22,7 +22,7 @@ SLACK = 0.96
 _ASCENT = 0.94
 """Height of the first line's foot below the top of its text, in its size."""
 _BELOW_HEAD = 0.86
-"""Largest size of a text below its heading, in that of the smallest heading abreast."""
+"""Largest size of a text below its heading on one ground, in that of the smallest heading abreast."""
 _FEWEST_ABREAST = 2
 _MOST_BESIDE = 4
 """Lines of words beside a figure."""
@@ -80,11 +80,13 @@ def below_heads(
     size = min(map(_size_of, heads), default=math.inf)
     hung: list[ItemPlace] = []
     for place in places:
-        calm, head = replace(place, head=min(place.head, size), size=min(place.size, size)), place.mark
-        if head is not None and place.mark_anchor == "top" and head.bottom <= place.text.y:
+        head = place.mark
+        is_above = head is not None and head.bottom <= place.text.y
+        most = size * _BELOW_HEAD if is_above and place.ground == place.text_ground else size
+        calm = replace(place, head=min(place.head, size), size=min(place.size, most))
+        if head is not None and is_above and place.mark_anchor == "top":
             rest = place.text.bottom - head.y - high - BELOW
-            calm = replace(calm, size=min(place.size, size * _BELOW_HEAD), mark=head.top_slice(high))
-            calm = replace(calm, text=head.below(high + BELOW).top_slice(rest))
+            calm = replace(calm, mark=head.top_slice(high), text=head.below(high + BELOW).top_slice(rest))
         hung.append(calm)
     pairs = zip(hung, marks, strict=True)
     return hung, [
