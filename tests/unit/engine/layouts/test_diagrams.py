@@ -336,7 +336,7 @@ def test_stages_whose_figures_have_one_measure_are_bars_as_long_as_those_say():
     assert lengths_of(Item("400 asked"), Item("200–300 given")) == []
     assert lengths_of(Item("400 asked"), Item("~200 given")) == []
     assert lengths_of(Item("400"), Item("200")) == []
-    assert lengths_of(Item("400人が"), Item("200社の")) == []
+    assert lengths_of(Item("400社が"), Item("200社の")) == []
     assert lengths_of(Item("", "400 asked"), Item("", "200 were given, which is more than a year ago")) == []
     assert lengths_of(Item("400 asked"), Item("400 given")) == [1.0, 1.0]
 
