@@ -196,7 +196,7 @@ def test_a_head_takes_two_lines_before_a_cell_wraps():
 
 def test_a_head_of_two_lines_is_as_wide_as_the_longer_of_its_best_halves():
     assert head_and_cell("aa bb cc", "1").compact == head_and_cell("bb cc", "1").natural
-    assert head_and_cell("a b ccc", "1").compact == head_and_cell("ccc", "1").natural
+    assert head_and_cell("a b ccccc", "1").compact == head_and_cell("ccccc", "1").natural
     assert head_and_cell("aa bb", "a long cell").compact == head_and_cell("aa", "a long cell").natural
     assert head_and_cell("", "").compact == 0.0
 
