@@ -45,6 +45,29 @@ def with_asked_charts(request: str, material: Sequence[Section]) -> list[Section
     return told
 
 
+def about_asked_charts(request: str, material: Sequence[Section]) -> Iterator[str]:
+    """Yield a sentence for each clause that asks for a chart and has words of the documents, but names no table's."""
+    tables = [
+        (visual.table, visual.section.language)
+        for visual in visuals_of(material)
+        if visual.table is not None and chart_of(visual.table, visual.section.language) is not None
+    ]
+    known = {tag: set(_all_terms(material, tag)) for tag in {one.language for one in material}}
+    for clause in _asking(request):
+        has_words = any(not words.isdisjoint(terms(clause, lexicon(tag))) for tag, words in known.items())
+        if has_words and not any(_named(table, clause, tag) for table, tag in tables):
+            yield (
+                f"No table that is drawn has columns or rows of these names: “{clause.strip(' .!()')}”. "
+                "Look whether a chart shows it."
+            )
+
+
+def _all_terms(material: Sequence[Section], tag: str) -> Iterator[str]:
+    for one in material:
+        texts = (one.heading, *(each.text for each in one.passages))
+        yield from (term for text in texts for term in terms(text, lexicon(tag)))
+
+
 def _asking(request: str) -> Iterator[str]:
     """Yield the clauses of a request that ask for a chart."""
     for clause in (clause for one in sentences(request) for clause in CLAUSE.split(one)):

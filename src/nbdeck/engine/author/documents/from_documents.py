@@ -19,7 +19,7 @@ from nbdeck.engine.author.documents.asked import (
     without_forbidden,
     without_names,
 )
-from nbdeck.engine.author.documents.asked_charts import with_asked_charts
+from nbdeck.engine.author.documents.asked_charts import about_asked_charts, with_asked_charts
 from nbdeck.engine.author.documents.chartable import chart_of, is_series, turned
 from nbdeck.engine.author.documents.choosing import chosen, is_named, told_sections
 from nbdeck.engine.author.documents.claims import claim_of
@@ -134,8 +134,9 @@ def plan_from_documents(
         *about_bans(request, told),
         *(_about_banned(name, f"{title} {subtitle}", is_obeyed=is_obeyed) for name in banned),
     ]
-    if is_charted and not any(slide.spec.chart for slide in shown):
-        warnings.append(_NO_CHART)
+    has_chart = any(slide.spec.chart for slide in shown)
+    if is_charted:
+        warnings += about_asked_charts(request, material) if has_chart else [_NO_CHART]
     if options.length and len(shown) < options.length:
         warnings.append(about_missing(len(shown), options.length))
     return Plan(

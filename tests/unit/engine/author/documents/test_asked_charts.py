@@ -114,3 +114,19 @@ def test_what_is_no_chart_adds_no_table_and_a_name_is_named_by_all_of_its_words(
 def test_without_a_request_nothing_is_drawn():
     slides = plan_from_documents([source(COSTS)], "", AuthorOptions()).slides
     assert not any(one.spec.chart for one in slides)
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ("A deck with a chart of the sentences", "a chart of the sentences"),
+        ("A deck with a chart of the staff", ""),
+        ("A deck with charts", ""),
+        ("no chart of the sentences, but one of the staff", ""),
+    ],
+)
+def test_a_chart_of_what_no_table_names_is_told_where_others_are_drawn(request_, told):
+    table = [row[:1] + row[3:4] for row in COSTS]
+    plan = extracted(Assignment(topic=f"{request_}, please, 3 slides", sources=(source(table),)))
+    assert any(one.spec.chart for one in plan.slides) or "no chart" in request_
+    assert any("Look whether a chart shows it" in one and told in one for one in plan.warnings) is bool(told)
