@@ -33,9 +33,9 @@ _MOST_SHADES = 6
 """Slices of one hue; more are told apart by their hues."""
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""
-_FADED = 0.35
+_FADED = 0.42
 """Share of its opacity that a category behind keeps, where series have colours."""
-_FAINTEST = 0.2
+_FAINTEST = 0.28
 """Least opacity of such a category."""
 _QUIET_STEPS = tuple(step / 20 for step in range(6, 21))
 """Opacities of what steps back."""

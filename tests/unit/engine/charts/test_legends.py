@@ -79,7 +79,7 @@ def test_a_highlighted_category_keeps_the_colours_that_the_legend_names():
         one.color for one in built(spec("STACKED_BAR", REGIONS, RISING, FALLING)).series[:2]
     ]
     for one in chart.series[:2]:
-        assert one.point_colors == tuple((place, one.color.faded(0.35)) for place in (0, 2, 3))
+        assert one.point_colors == tuple((place, one.color.faded(0.42)) for place in (0, 2, 3))
 
 
 def test_one_highlighted_value_is_the_only_colour():

@@ -168,6 +168,19 @@ def test_what_steps_back_is_seen_and_its_greys_differ(template):
     assert min(greys, key=lambda grey: grey.alpha) == greys[0]
 
 
+@pytest.mark.parametrize("template", template_names())
+@pytest.mark.parametrize("names", [("North", "South"), ("2023", "2024")])
+def test_bars_of_categories_behind_the_marked_one_are_seen_and_paler_than_it(template, names):
+    theme, given = load_theme(template), chart("BAR", *names, categories=("Mon", "Tue", "Wed"))
+    (drawn,) = build_charts(given, LARGE, theme.chart, theme.look, title="Most on Tue")
+    ground = theme.look.colors["bg1"]
+    for series in drawn.series:
+        behind = dict(series.point_colors)
+        assert behind.keys() == {0, 2}
+        shown, faded = (contrast(theme.look.hex(color), ground) for color in (series.color, behind[0]))
+        assert 1.45 <= faded < shown
+
+
 def test_called_by_colours_lines_keep_them_behind_the_marked_one():
     drawn = built(chart("LINE", "Red", "Blue"), title="Blue rises")
     assert all(series.color.literal for series in drawn.series)
