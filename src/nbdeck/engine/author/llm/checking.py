@@ -91,7 +91,7 @@ def _wrong_brief(brief: BriefAnswer, knowledge: Knowledge) -> Iterator[str]:
         yield _about_numbers(unknown)
     most, beside = counts_of(brief.layout)[-1] + 1, brief.facts
     if brief.layout in SHOWN:
-        most, shown = most - 1, knowledge.tables.get(brief.shows)
+        shown = knowledge.tables.get(brief.shows)
         known = knowledge.known([brief.title, shown.told()]) if shown else None
         beside = tuple(one for one in brief.facts if known and (known.lacking(one) or not numbers_of(one)))
     if most > 1 and len(beside) > most:
@@ -228,7 +228,12 @@ def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
     most = max(int(left / len(words)), 1) if is_crowded else most
     for number, (point, length) in enumerate(zip(slide.points, words, strict=True), 1):
         if length > most * (1 if is_crowded else _TOLERANCE):
-            yield Fault(f"point {number}", f"the item is too long; say one thing, in at most {most} words.")
+            crowd = (
+                f"title and items have more than {WORDS[verbosity]} words together; " if is_crowded else ""
+            )
+            yield Fault(
+                f"point {number}", f"{crowd}the item is too long; say one thing, in about {most} words."
+            )
         if len(point.heading) > HEADING_CHARACTERS * _TOLERANCE:
             room = f"{HEADING_CHARACTERS} characters"
             yield Fault(f"point {number}", f"the heading is too long; write at most {room}.")

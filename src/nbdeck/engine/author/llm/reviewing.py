@@ -25,7 +25,8 @@ only what is one of these, and one for a slide at most, the gravest; most slides
 - what is told of the user's own matter as a fact and nobody said; a blank in place of what was asked for; one hedge
   behind several lines.
 Say in `what` in one sentence what is wrong and what belongs there; the words are found by whoever writes the slide.
-A planned fact, more detail, another wording, notes and conditions on a line that is right without them are no faults.
+Lines "(planned: ...)" are what the plan has without a number, whether the slide says it or not. A planned fact, more
+detail, another wording, notes and conditions on a line that is right without them are no faults.
 In `unmet` name what the request asks for and no slide can have as it was asked for, such as a drawing or a figure that
 is not there, but for what was planned for no slide."""
 
@@ -74,4 +75,4 @@ def _told(number: int, slide: SlideAnswer, plan: OutlineAnswer) -> Iterator[str]
     yield from (f"  {at}. {words_of(point)}" for at, point in enumerate(slide.points, 1))
     yield from (f"  | {' | '.join(row)}" for row in slide.table)
     yield from (f"  (at its foot: {one})" for one in (slide.caution,) if one)
-    yield from (f"  (planned for it: {one})" for one in plan.slides[number - 1].facts if not numbers_of(one))
+    yield from (f"  (planned: {one})" for one in plan.slides[number - 1].facts if not numbers_of(one))

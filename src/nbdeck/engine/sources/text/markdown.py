@@ -110,9 +110,15 @@ def _title(stated: str) -> str:
 
 @dataclass(slots=True)
 class _OpenList:
-    """A list that is open: the number of its next item, None where it has bullets."""
+    """A list that is open.
+
+    Attributes:
+        number: Of its next item, None where it has bullets.
+        mark: Behind the number, where it opens an item of another list: "- 28. March" is no list in a list.
+    """
 
     number: int | None
+    mark: str = ""
 
 
 @dataclass(slots=True)
@@ -152,7 +158,8 @@ class _Blocks:
     def _enter_or_leave(self, token: Token) -> None:
         name = token.type
         if name in {"bullet_list_open", "ordered_list_open"}:
-            self.lists.append(_OpenList(int(token.attrGet("start") or 1) if name[0] == "o" else None))
+            mark = token.markup if name[0] == "o" and self.lists and self.is_new_item else ""
+            self.lists.append(_OpenList(int(token.attrGet("start") or 1) if name[0] == "o" else None, mark))
         elif name in {"bullet_list_close", "ordered_list_close"}:
             self.lists.pop()
         elif name == "list_item_open":
@@ -204,17 +211,19 @@ class _Blocks:
 
     def _item(self, text: str, token: Token) -> None:
         """Add an item; a further paragraph of the same item continues it."""
-        blocks = self.reading.blocks
+        blocks, own = self.reading.blocks, self.lists[-1]
         last = blocks[-1] if blocks else None
-        if not self.is_new_item and isinstance(last, ListItem) and last.level == len(self.lists) - 1:
+        level = len(self.lists) - 1 - bool(own.mark)
+        text = f"{own.number}{own.mark} {text}" if own.mark and self.is_new_item else text
+        if not self.is_new_item and isinstance(last, ListItem) and last.level == level:
             blocks[-1] = last.model_copy(update={"text": f"{last.text}\n{text}"})
             return
         self.is_new_item = False
         task = _TASK.match(text)
         item = ListItem(
             text=f"{'□' if task[1] == ' ' else '√'} {text[task.end() :]}" if task else text,
-            level=len(self.lists) - 1,
-            number=self.lists[-1].number,
+            level=level,
+            number=self.lists[-2].number if own.mark else own.number,
             place=self._place(token),
         )
         blocks.append(item)

@@ -99,7 +99,7 @@ def test_the_review_sees_the_planned_facts_that_a_program_cannot_check(endpoint,
     plan = outline(slides=[{"title": "Deeper", "facts": facts}, {"title": "Done"}])
     planned(endpoint, report, plan, SLIDES)
     (request,) = endpoint.asked("Review the 2 slides")
-    assert "(planned for it: no ship has to wait)\nSlide 2" in request
+    assert "(planned: no ship has to wait)\nSlide 2" in request
     assert "planned for it: 800" not in request
 
 

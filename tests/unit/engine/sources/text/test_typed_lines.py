@@ -81,3 +81,16 @@ def test_code_ends_with_its_fence(above):
     assert [block.text for block in blocks(f"{above}a) chairs") if isinstance(block, ListItem)] == [
         "a) chairs"
     ]
+
+
+def test_a_number_that_opens_a_point_stays_and_counts_nothing():
+    text = "- 28. March, 7 pm: meeting\n- 3) May: fair\n- July: end\n  1. doors\n  2. roof\n\n1. 5. June\n2. end\n"
+    assert [(one.text, one.level, one.number) for one in blocks(text)] == [
+        ("28. March, 7 pm: meeting", 0, None),
+        ("3) May: fair", 0, None),
+        ("July: end", 0, None),
+        ("doors", 1, 1),
+        ("roof", 1, 2),
+        ("5. June", 0, 1),
+        ("end", 0, 2),
+    ]
