@@ -98,7 +98,7 @@ def below_heads(
 def in_line(
     marks: Sequence[Element | None], texts: Sequence[TextBox | None]
 ) -> tuple[list[Element | None], list[TextBox | None]]:
-    """Return headings and the texts beside them with their first lines on one, the higher of both in the middle."""
+    """Return headings and the texts beside them with their first lines on one, neither below the middle."""
     pairs = [_pair(mark, text) for mark, text in zip(marks, texts, strict=True)]
     return [mark for mark, _ in pairs], [text for _, text in pairs]
 
@@ -114,9 +114,14 @@ def _pair(mark: Element | None, text: TextBox | None) -> tuple[Element | None, T
         return mark, text
     leads = leads_of(mark, text)
     high = max(lead + each.text_height for lead, each in zip(leads, (mark, text), strict=True))
-    top, out = max((mark.box.h - high) / 2, 0.0), max((high - mark.box.h) / 2, 0.0)
+    out = max((high - mark.box.h) / 2, 0.0)
     if out > _CLOSE / 2:
         return mark, text
+    spare = [
+        mark.box.h / 2 + out - lead - each.text_height / 2
+        for lead, each in zip(leads, (mark, text), strict=True)
+    ]
+    top = max(min(spare), 0.0)
     box = replace(mark.box.below(-out), h=mark.box.h + out * 2)
     first, second = (
         replace(

@@ -56,8 +56,11 @@ def in_rows(
     needed = _heights_of_rows(plan, items, COMFORTABLE, are_apart=recipe.mark == "heading")
     even = _with_air(recipe, (), place, is_area=is_area)
     is_grid = recipe.cells.cut == "fields" and len(items) > MOST_READ_ACROSS
-    if even is not None and (is_grid or recipe.mark == "figure" or len({*needed}) == 1):
-        return even  # rows as high as their words would be no others
+    if (
+        is_grid or recipe.mark == "figure" or len({*needed}) == 1
+    ):  # rows as high as their words would be no others
+        with suppress(DoesNotFit):
+            return even or place(recipe, ())[1]
     uneven = _with_air(recipe, needed, place, is_area=is_area)
     if uneven is None:  # lines are fewer where they are smaller
         smaller = _heights_of_rows(plan, items, _AIRY * _STEP, are_apart=recipe.mark == "heading")
@@ -108,7 +111,7 @@ def _with_air(
     """Return items in rows with the same air around all, first of these heights, then of those that they need.
 
     Words become smaller for it, down to a size, and in tiles that are seen as areas the more. None for words that are
-    too many, or that fill an equal tile to its edges.
+    too many, or that fill an equal row to its edges.
     """
     plan, arranged = None, None
     for _ in range(_TRIES):
@@ -121,7 +124,7 @@ def _with_air(
         is_settled = not heights or _are_alike(needed, heights)
         is_full = air < (max(_AIR, _OF_TILE * min(sizes)) if is_area else _AIR)
         if is_settled and (not is_full or min(sizes) * _STEP < _AIRY):
-            return arranged if heights or not is_tile or air >= _AIR else None
+            return arranged if heights or air >= _AIR else None
         if is_settled or (is_tile and is_full and min(sizes) > COMFORTABLE):
             recipe = replace(recipe, cells=recipe.cells.smaller(_STEP, sizes))
         heights = heights and needed
