@@ -7,7 +7,7 @@ import pytest
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.item import Item
-from nbdeck.engine.layouts.cycle import lay_out_track
+from nbdeck.engine.layouts.cycle import lay_out_beside, lay_out_track
 from nbdeck.engine.layouts.designed import designed
 from nbdeck.engine.layouts.diagrams import rows_with_rules
 from nbdeck.engine.layouts.families.frames import cells, following, frame_of
@@ -213,3 +213,70 @@ def test_factors_fill_their_slide_in_type_that_can_be_read(name):
     assert min(one.style.size for each in words for one in each.paragraphs) >= 18.0
     bottom = max(each.box.y + each.text_height for each in words)
     assert bottom > page_of(name).body.y + 0.7 * page_of(name).body.h
+
+
+@pytest.mark.parametrize("name", ["eddy", "felix", "aurora", "marina", "gradient"])
+def test_rows_of_one_size_of_type_are_as_high_as_their_words_where_those_differ_much(name):
+    said = [
+        Item(
+            "The coast road reopened", LONG.split(". During")[0] + ". Before that it took close to two hours."
+        ),
+        *CAUSES[1:],
+    ]
+    first, *_, last = named(designed(page_of(name), Layout.ITEMS, said, (), "Fewer people came"), "Item")
+    assert first.box.h > 1.3 * last.box.h
+
+
+@pytest.mark.parametrize("name", ["adam", "serene", "iris", "clyde"])
+def test_no_row_is_filled_to_its_edge_by_its_text_or_by_a_larger_name_beside_it(name):
+    wait = "The median from referral to first appointment rose from 41 to 46 days. Our own target is 35."
+    lost = "6,087 booked appointments were not attended, more than the whole of Neurology treats in a year."
+    said = [
+        Item("The wait grew", wait),
+        Item("Slots are being lost", lost),
+        Item("It is uneven", wait),
+        Item("Request", "241k"),
+    ]
+    page = page_of(name)
+    design = replace(page.theme.design, prefers={"SUMMARY": "ledger"})
+    page = replace(page, theme=replace(page.theme, design=design))
+    made = designed(
+        page, Layout.SUMMARY, said, (), "Patients wait longer than before, and three measures help"
+    )
+    assert made.variant.endswith("ledger")
+    for mark, one in zip(named(made, "Mark"), named(made, "Item"), strict=True):
+        assert max(mark.text_height, one.text_height) + 5.0 < one.box.h + 2 * one.insets.top
+        assert one.text_height - one.insets.top < one.box.h - 6.0
+        assert one.insets.top - 0.1 <= one.box.h - one.text_height
+
+
+def test_rows_beside_a_ring_are_as_high_as_their_words():
+    parts = [Item("Wait grows", LONG), Item("Slots stay empty"), Item("Staff overbook", "Two a slot.")]
+    words = [
+        each
+        for each in flatten(lay_out_beside(page_of("default"), parts))
+        if isinstance(each, TextBox) and any(part.heading in each.text for part in parts)
+    ]
+    assert words[0].box.h > words[2].box.h > words[1].box.h
+
+
+@pytest.mark.parametrize("name", ["default", "adam", "clyde", "felix", "monolith"])
+def test_names_of_factors_stand_in_their_places_behind_their_icons_on_one_line(name):
+    page = page_of(name)
+    design = replace(page.theme.design, prefers={})
+    recipe = next(each for each in recipes_of(page.theme.design.family)["SWOT"] if each.kind == "factors")
+    page = replace(page, theme=replace(page.theme, design=replace(design, prefers={"SWOT": recipe.name})))
+    items = [
+        Item(each, "Some words about it") for each in ("Threats", "Weaknesses", "Strengths", "Opportunities")
+    ]
+    made = designed(page, Layout.SWOT, items, (), "The network")
+    assert made.variant.endswith(recipe.name)
+    marks = named(made, "Mark")
+    assert [each.text for each in marks] == ["Strengths", "Weaknesses", "Opportunities", "Threats"]
+    icons = [each for each in flatten(made.elements) if isinstance(each, Shape) and each.icon]
+    assert len(icons) == 4
+    for icon, mark in zip(icons, marks, strict=True):
+        assert icon.box.right < mark.box.x
+        assert icon.box.center[1] == pytest.approx(
+            mark.box.y + mark.insets.top + 0.6 * mark.paragraphs[0].style.size
+        )

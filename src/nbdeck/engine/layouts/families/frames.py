@@ -252,8 +252,7 @@ def _gaps(cut: Cut, boxes: Sequence[Box]) -> list[tuple[Pt, Pt]]:
     """Return where each gap between columns, or rows, begins and ends."""
     if cut == "columns":
         return [(before.right, after.x) for before, after in pairwise(boxes)]
-    starts = [box for box in boxes if box.x == boxes[0].x]
-    return [(above.bottom, below.y) for above, below in pairwise(starts)]
+    return [(above.bottom, below.y) for above, below in pairwise(boxes)]
 
 
 def _mosaic(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:
