@@ -14,7 +14,7 @@ from nbdeck.engine.layouts.phrases import has_lone_word, is_run_on, is_torn, phr
 from nbdeck.engine.layouts.shortening import shorten
 from nbdeck.engine.scene.boxes import Pt
 from nbdeck.engine.scene.elements import Element, PlaceholderKey, TextBox, moved
-from nbdeck.engine.scene.text import LINE_PITCH, TIGHT_BASELINE, Role
+from nbdeck.engine.scene.text import LINE_PITCH, TIGHT_BASELINE, Role, TextParagraph
 from nbdeck.engine.text.composing import paragraph, plain
 from nbdeck.engine.text.language import word
 from nbdeck.engine.themes.theme import Composition, TextArea, Theme
@@ -37,7 +37,7 @@ _LARGER = 1.6
 """How much larger a title may be set that opens or closes a deck."""
 _SMALLEST, _MOST_LINES = 27, 3
 """Size above which such a title is tried, points, and how many lines it has at the most where one size allows."""
-_CALMER = 0.72
+_CALMER = 0.66
 """Share of its largest size down to which one is looked for whose lines end where its phrases do."""
 _LINES = 2
 """Lines that it may always have; more only where it has them at its usual size."""
@@ -254,8 +254,8 @@ def _is_jammed(title: TextBox) -> bool:
 def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
     """Return the frame of a title that opens or closes a deck, with larger type where the title leaves room for it.
 
-    It is smaller where that leaves three lines at most, no short word a line alone and no phrase torn; a little smaller
-    where each line then ends with a phrase.
+    It is smaller where that leaves three lines at most, no short word a line alone and no phrase torn; smaller still,
+    by a third at most, where as many lines then end with phrases each.
     """
     box, look = frame.box, frame.style
     lines = max(_LINES, len(paragraph(title, look, box.w, page.look, page.lang).lines))
@@ -263,20 +263,21 @@ def enlarged(page: Page, frame: TextArea, title: str) -> TextArea:
     ((_, look),) = magnified(
         page, [[(title, look)]], box.w, box.h, most=_LARGER, largest=largest, lines=lines
     )[0]
-    for is_strict, least in ((True, max(_SMALLEST, round(look.size * _CALMER))), (False, _SMALLEST)):
-        for size in range(round(look.size), least, -2):
-            own = replace(frame, style=look.sized(float(size)))
-            with suppress(DoesNotFit):
-                text = standing_title(page, own, title)
-                is_whole = text.paragraphs[0].style.size == own.style.size and not is_torn(page, text)
-                if (
-                    is_whole
-                    and not (is_strict and is_run_on(text))
-                    and len(text.paragraphs[0].lines) <= _MOST_LINES
-                    and not has_lone_word(text, _LONGEST_TITLE)
-                ):
-                    return own
-    return replace(frame, style=look)
+    first: TextParagraph | None = None
+    for size in range(round(look.size), _SMALLEST, -2):
+        own = replace(frame, style=look.sized(float(size)))
+        with suppress(DoesNotFit):
+            text = standing_title(page, own, title)
+            words = text.paragraphs[0]
+            is_whole = words.style.size == own.style.size and not is_torn(page, text)
+            if not is_whole or len(words.lines) > _MOST_LINES or has_lone_word(text, _LONGEST_TITLE):
+                continue
+            first = first or words
+            if size < first.style.size * _CALMER or len(words.lines) < len(first.lines):
+                break
+            if not is_run_on(text):
+                return own
+    return replace(frame, style=look if first is None else first.style)
 
 
 def subtitle_box(page: Page, frame: TextArea, lines: Sequence[str]) -> TextBox:

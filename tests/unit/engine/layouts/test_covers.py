@@ -7,7 +7,7 @@ from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.covers import _entry_size, contents, cover, listed_titles
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.layouts.frame import short_title
+from nbdeck.engine.layouts.frame import enlarged, short_title
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.boxes import Box
@@ -106,3 +106,16 @@ def test_more_lines_than_a_closing_slide_holds_are_points(template):
     boxes = [each for page in scene.slides for each in flatten(page.elements) if isinstance(each, TextBox)]
     said = " ".join(" ".join(entry.text for entry in box.paragraphs) for box in boxes)
     assert all(line in said for line in lines)
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_titles_of_covers_are_smaller_for_lines_that_end_with_phrases_but_not_for_fewer_of_them(name):
+    theme = load_theme(name)
+    page = Page(theme, "en-US", is_rtl=False, body=theme.content.body.box)
+    (heading,) = cover(page, "Waiting times in the outpatient clinic", None)
+    lines = [line.text.split()[-1] for line in heading.paragraphs[0].lines]
+    assert not {"in", "the"} & {*lines}
+    (heading,) = cover(page, "Thank you for your attention", None)
+    words = heading.paragraphs[0]
+    large = enlarged(page, theme.cover.title, "Thank you all for coming").style.size
+    assert len(words.lines) == 2 or words.style.size > 0.8 * large
