@@ -867,7 +867,15 @@ def test_heads_have_the_typeface_that_the_template_says(name, face):
         Item("The ship", "It is the oldest"),
         Item("The boat", "It is late"),
     ]
-    made = designed(page_of(name), Layout.ITEMS, items, (), "Why fewer came")
-    heads = [each.paragraphs[0] for each in texts(made.elements) if each.text.startswith("The")]
-    assert {run.face for head in heads for run in head.runs} == {face}
+    page = page_of(name)
+    made = designed(page, Layout.ITEMS, items, (), "Why fewer came")
     assert made.heading.paragraphs[0].runs[0].face == "major"
+    recipes = [
+        each
+        for each in recipes_of(page.theme.design.family)["ITEMS"]
+        if 3 in each.counts and not each.frame.column
+    ]
+    for recipe in [each for each in recipes if each.kind == "headed"]:
+        elements = composing._composed(page, recipe, items, "Why fewer came").elements
+        heads = [each.paragraphs[0] for each in texts(elements) if each.text.startswith("The")]
+        assert {run.face for head in heads for run in head.runs} == {face}

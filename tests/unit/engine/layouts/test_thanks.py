@@ -68,6 +68,25 @@ def test_lines_are_as_large_as_they_stand_unbroken_and_long_ones_no_smaller_than
     assert short.text_height <= short.box.h
 
 
+@pytest.mark.parametrize("name", ["default", "eddy", "nexus"])
+def test_lines_are_broken_only_for_type_that_would_be_small(name):
+    words = (
+        "We look forward to your questions and to your decision on the door of the ship and all that follows"
+    )
+    texts = [made(f"{words[:length].strip()}\nAda", name)[0][1] for length in range(20, 100, 2)]
+    found = [(size(text), len(text.paragraphs[0].lines)) for text in texts]
+    assert {broken for _, broken in found[:4]} == {1}
+    assert any(broken == 2 for _, broken in found)
+    unbroken = [own for own, broken in found if broken == 1]
+    assert min(unbroken[: found.index(next(each for each in found if each[1] == 2))]) >= 22.0
+
+
+def test_two_lines_of_a_closing_title_are_not_made_one_for_the_end_of_a_phrase():
+    for name in ("marina", "daniel"):
+        (title, _), _ = made("ada@example.com", name, title="Thank you for your attention")
+        assert len(title.paragraphs[0].lines) == 2
+
+
 @pytest.mark.parametrize("name", template_names())
 def test_one_line_that_is_longer_than_others_is_broken_once_before_all_are_small(name):
     lines = (

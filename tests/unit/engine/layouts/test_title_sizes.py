@@ -1,11 +1,13 @@
 """The titles of a deck's content are of one size, the largest at which all of them have room."""
 
+from dataclasses import replace
+
 import pytest
 
 from nbdeck.contract.slides import Slide
 from nbdeck.engine import pipeline
 from nbdeck.engine.layouts.deck import title_size_of
-from nbdeck.engine.layouts.frame import TITLE_STEP, below_title, title_box
+from nbdeck.engine.layouts.frame import TITLE_STEP, below_title, title_box, with_one_title_size
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.themes.load import load_theme, template_names
@@ -108,16 +110,29 @@ def test_a_band_behind_the_title_is_no_higher_than_its_lines_and_gives_its_room_
     table = {"layout": "TABLE", "table": rows, "item_amount": 0, "content": ""}
     titles = ("Sales", long)
     slides = [DeckSlide(spec=Slide(title=title, **table)) for title in titles]
+    cycle = {"layout": "CYCLE", "item_amount": 3, "content": "- Ask\n- Build\n- Sell"}
+    slides.append(DeckSlide(spec=Slide(title="Round and round", **cycle)))
     slides += deck_of("Sales at sea", long + " again", "The end", template=template).slides
     scene = pipeline.compose(deck_of("x", template=template).model_copy(update={"slides": tuple(slides)}))
     layouts = {each.name: each for each in scene.layouts}
-    arts = [[art.box.bottom for art in layouts[each.layout].art] for each in scene.slides[:4]]
+    arts = [[art.box.bottom for art in layouts[each.layout].art] for each in scene.slides[:5]]
     ends = [max(bottom for bottom in each if bottom < 150.0) for each in arts]
     tops = [
-        min(each.box.y for each in slide.elements if each.name not in FRAME) for slide in scene.slides[:4]
+        min(each.box.y for each in slide.elements if each.name not in FRAME) for slide in scene.slides[:5]
     ]
     assert ends[0] < ends[1] - 30.0
-    assert ends[2] < ends[3] - 30.0
-    assert ends[:2] == ends[2:]
+    assert ends == [ends[0], ends[1], ends[0], ends[0], ends[1]]
+    assert scene.slides[2].layout.endswith(", below one line")
     assert all(0.0 <= top - end < 60.0 for top, end in zip(tops, ends, strict=True))
     assert load_theme(template).content.art == layouts["Title only"].art
+
+
+def test_a_title_that_would_touch_the_edges_of_its_band_makes_the_titles_of_a_deck_smaller():
+    theme = load_theme("marina")
+    frame = theme.content.title
+    low = replace(frame, box=frame.box.top_slice(frame.box.h - 6.0))
+    own = replace(theme, content=replace(theme.content, title=low))
+    page = Page(own, "en-US", is_rtl=False, body=own.content.body.box)
+    assert with_one_title_size(page, ["Sales"]) is own
+    smaller = with_one_title_size(page, ["Sales", WORDS[:70]]).content.title.style.size
+    assert frame.style.size * TITLE_STEP <= smaller < frame.style.size
