@@ -275,7 +275,7 @@ def between(cut: Cut, boxes: Sequence[Box], ground: Color | None = None) -> tupl
         return _between_rows(boxes, color)
     if cut == "columns":
         return _between_columns(boxes, color)
-    if cut == "fields":
+    if cut == "fields" and boxes:
         left, right = min(box.x for box in boxes), max(box.right for box in boxes)
         starts = [box for box in boxes if box.x == left]
         return _between_rows([replace(box, w=right - left) for box in starts], color)
