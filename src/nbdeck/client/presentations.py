@@ -128,7 +128,8 @@ class Presentations(Resource[DriverT]):
                 model does so anyway, and a warning tells.
             use_wording_from_document: Whether to keep the documents' own words.
             include_cover: Whether a cover comes first; the service's default is yes.
-            include_table_of_contents: Whether a table of contents follows; left out, in decks of seven slides on.
+            include_table_of_contents: Whether a table of contents follows; left out, in decks of seven slides
+                on whose titles are short.
             add_speaker_notes: Whether to write speaker notes.
             use_branding_logo: Whether to use the account's logo.
             use_branding_fonts: Whether to use the account's typefaces.

@@ -44,6 +44,8 @@ KIND = "generate"
 _RETRIES = 3
 _LONGEST = 100
 _MOST_PROVENANCE = 400
+_LISTED = 50
+"""Characters of the titles that a list of contents has on average, at the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,9 +240,9 @@ def _has_cover(order: GenerateOrder, plan: Plan) -> bool:
 
 
 def _has_contents(order: GenerateOrder, plan: Plan) -> bool:
-    """Whether a contents slide was asked for; else whether the deck is long and has room for one.
+    """Whether a contents slide was asked for; else whether the deck is long, has room for one and titles for a list.
 
-    A number of slides that a prompt names counts it too.
+    A number of slides that a prompt names counts it too. Titles that say what the slides say would be read there first.
     """
     if order.has_contents is not None:
         return order.has_contents
@@ -249,7 +251,8 @@ def _has_contents(order: GenerateOrder, plan: Plan) -> bool:
     if most is not None and slides >= most:
         return False
     titles = {slide.spec.title for slide in plan.slides if not is_continued(slide.spec.title)}
-    return len(titles) > 1 and slides >= CONTENTS_FROM
+    are_short = sum(map(len, titles)) <= _LISTED * len(titles)
+    return len(titles) > 1 and slides >= CONTENTS_FROM and are_short
 
 
 def _illustrated(planned: _Planned, rules: MediaRules) -> _Planned:

@@ -288,6 +288,16 @@ def test_contents_with_one_title_are_left_out(service, owner):
 
 
 @pytest.mark.parametrize(
+    ("more", "slides"), [("", 8), (" whose doors were painted twice last year, and its roof", 7)]
+)
+def test_titles_that_are_sentences_are_not_listed_unless_that_is_asked_for(service, owner, more, slides):
+    outline = [{"title": f"Hall {name}{more}", "description": "- door\n- roof"} for name in "ABCDEF"]
+    asked = {"outline": outline, "length": 6}
+    assert len(generated(service, owner, **asked)[1].slides) == slides
+    assert len(generated(service, owner, **asked, include_table_of_contents=True)[1].slides) == 8
+
+
+@pytest.mark.parametrize(
     ("asked", "slides"),
     [
         ("max 5 slides", 5),

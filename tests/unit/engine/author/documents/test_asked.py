@@ -230,6 +230,7 @@ def test_a_name_is_forbidden_only_by_words_that_say_so_and_nothing_else(request_
         ("They are lay people, so nothing on storage", False),
         ("Formats and storage first, nothing on staff", False),
         ("Show the formats of all files in storage", False),
+        ("Formats of 2024 with nothing on storage", False),
     ],
 )
 def test_a_name_of_several_words_is_forbidden_where_all_stand_behind_a_ban(request_, is_ban):

@@ -493,6 +493,20 @@ def test_slides_are_filled_with_what_is_left():
     assert len(pick(told(*blocks), 3)) == 3
 
 
+def test_named_sections_come_in_their_order_then_results_then_what_is_below_a_named_one():
+    results = chapter("Results of it", 1, said("lamp", 2))
+    material = told(*MANY, *results, *chapter("Sheds", 1, said("shed", 2)))
+    walls, cranes, gates, _, sheds = material
+
+    def shown(room, named, below=()):
+        return names(chosen(material, room, 2, named=named, below=below, is_asked=False))
+
+    assert shown(1, [gates, walls]) == ["Gates"]
+    assert shown(1, [walls, gates]) == ["Walls"]
+    assert shown(2, [cranes], [sheds]) == ["Cranes", "Results of it"]
+    assert shown(3, [cranes], [sheds]) == ["Cranes", "Results of it", "Sheds"]
+
+
 def test_sections_that_are_named_are_told_first_each_before_any_goes_on():
     material = told(*MANY, *chapter("Lamps", 1, said("lamp", 1)))
     named = [material[1], material[3]]

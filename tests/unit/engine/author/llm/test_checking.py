@@ -227,6 +227,7 @@ def test_an_item_that_says_the_title_again_is_sent_back_but_for_dates(layout, fa
         ({"facts": ["800", "2026", "13.5", "Ships pass"], "layout": "TABLE", "shows": "T1"}, "4 facts have to stand on it"),
         ({"facts": ["800", "2026", "7.7", "8.3"], "layout": "TABLE", "shows": "T1"}, ""),
         ({"facts": ["800", "Ships pass", "mud", "sand"], "layout": "TABLE", "shows": "T1"}, "4 facts have to stand on it"),
+        ({"facts": ["800", "Ships pass", "mud"], "layout": "TABLE", "shows": "T1"}, ""),
         ({"facts": ["Ships pass", "mud", "7.7"], "layout": "TABLE", "shows": "T1"}, ""),
         ({"facts": ["800", "2026", "13.5", "40"], "layout": "TABLE"}, ""),
     ],

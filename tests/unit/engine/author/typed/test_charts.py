@@ -3,7 +3,7 @@
 import pytest
 
 from nbdeck.contract.enums import ChartType
-from nbdeck.engine.author.typed.charts import chart_of_text
+from nbdeck.engine.author.typed.charts import chart_of_table, chart_of_text
 
 TWO = ("North", "South")
 
@@ -183,3 +183,12 @@ def test_words_with_a_colon_and_numbers_in_brackets_are_no_labels_with_numbers()
         "It rose by 12 %.\nIt fell by 4 %.",
     ):
         assert chart_of_text(text, None, "en").chart is None
+
+
+@pytest.mark.parametrize(
+    ("labels", "title"),
+    [(("0", "6", "12"), "Months"), (("2019", "2020", "2021"), None), (("A", "6", "12"), None)],
+)
+def test_numbers_along_an_axis_have_the_name_of_their_column(labels, title):
+    rows = (("Months", "Rate"), *((label, f"{at}40") for at, label in enumerate(labels, 1)))
+    assert chart_of_table(rows, None, "en").x_title == title
