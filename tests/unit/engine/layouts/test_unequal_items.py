@@ -60,7 +60,7 @@ def text(lines, name="Item 1", x=0.0, anchor="top", height=200.0, y=100.0):
 def test_items_abreast_speak_against_each_other_by_what_the_lowest_lacks_of_a_full_place():
     full = text(1).text_height
     one, two = text(6), text(3, "Item 2", 300.0)
-    assert unevenness([one, two]) == pytest.approx(4.0 * 0.2 * 6 * full / 200.0)
+    assert unevenness([one, two]) == pytest.approx(4.5 * 0.2 * 6 * full / 200.0)
     assert unevenness([one, text(5, "Item 2", 300.0)]) == 0.0
     assert unevenness([text(2), text(1, "Item 2", 300.0)]) == pytest.approx(unevenness([one, two]) / 3)
 
@@ -78,7 +78,7 @@ def test_an_empty_line_below_a_heading_speaks_against_columns_and_none_in_a_band
     items = [text(4), text(4, "Item 2", 300.0)]
     heads = [text(1, "Mark 1", y=0.0, height=90.0), text(2, "Mark 2", 300.0, y=0.0, height=90.0)]
     line = text(1).text_height
-    assert unevenness([*items, *heads]) == pytest.approx(4.0 * 0.5 * line / 200.0)
+    assert unevenness([*items, *heads]) == pytest.approx(4.5 * 0.5 * line / 200.0)
     assert unevenness([*items, *(replace(head, anchor="middle") for head in heads)]) == 0.0
     assert unevenness([*items, *(replace(head, box=items[0].box) for head in heads)]) == 0.0
 

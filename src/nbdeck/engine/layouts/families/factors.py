@@ -15,7 +15,7 @@ from nbdeck.engine.layouts.kit import Page, ink_for
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, TextBox
 
-_SIDE, _GAP = 1.2, 12.0
+_SIDE, _GAP = 1.0, 12.0
 """Side of an icon in the largest size of the name behind it, and the distance of both."""
 _LINE = 0.6
 """Middle of a name's first line below its top, in its size."""

@@ -49,7 +49,7 @@ from nbdeck.engine.text.composing import paragraph
 
 _PAD: Pt = 22.0
 """Inside a tile, at its sides."""
-_ROW_PAD: Pt = 8.0
+_ROW_PAD: Pt = 6.0
 """Above and below what stands in a tile of the whole width, at the least."""
 _THIN = 0.1
 """The most of a tile's height above and below."""

@@ -291,7 +291,7 @@ _FILLED = 0.55
 """Share of its place that words should fill."""
 _EMPTY = 2.0
 """What an empty place weighs in shares of that."""
-_EVEN, _UNEVEN, _HOLE = 0.7, 4.0, 0.5
+_EVEN, _UNEVEN, _HOLE = 0.7, 4.5, 0.5
 """Share of the highest of words abreast that the lowest should have, what it weighs that it lacks of that, and the
 weight of an empty line below a heading in it."""
 COMFORTABLE: Pt = 24.0

@@ -29,7 +29,7 @@ _TRIES = 16
 """Of heights of rows: words of another size in them may need others."""
 _AIR: Pt = 6.0
 """Above and below the words of a row, together, where these are not small."""
-_OF_TILE = 0.5
+_OF_TILE = 0.6
 """Of that air in the size of words that stand in a tile, at the least."""
 _STEP = 0.9
 """By which they become smaller for that."""
