@@ -22,7 +22,7 @@ JAPANESE = "港の水深は増し船は潮に関係なく通れるようにな�
 FILLED = [layout for layout in ITEM_COUNTS if ITEM_COUNTS[layout][-1]]
 
 
-_LEGIBLE = {"default": 17.5, "monolith": 14, "iris": 15}
+_LEGIBLE = {"default": 17.5, "monolith": 14, "iris": 14}
 """Points, by template."""
 
 
