@@ -53,7 +53,8 @@ def without_marked(source: Source) -> tuple[Source, list[str]]:
             names.append(what if is_section else f"{_KINDS.get(block.type, 'a paragraph')} of {what}")
             until = _depth(block)
         else:
-            left.append(open_rows := _with_open_rows(block))
+            open_rows = _with_open_rows(block)
+            left += [open_rows] if open_rows is not None else []
             if open_rows is not block:
                 names.append(f"a row of “{shorten(above, _LONGEST)}”")
     has_more = not all(isinstance(block, Heading) for block in left)
@@ -75,15 +76,15 @@ def about_running(sources: Sequence[Source]) -> Iterator[str]:
             yield f"The header or footer of “{source.name}” says “{shorten(said, _LONGEST)}”; its content is shown."
 
 
-def _with_open_rows(block: Block) -> Block:
-    """Return a table without its rows that have a marked cell, another block as it is."""
+def _with_open_rows(block: Block) -> Block | None:
+    """Return a table without its rows that have a marked cell, None where no other is left; another block as it is."""
     if not isinstance(block, TableBlock):
         return block
-    head = block.rows[: block.header_rows]
-    rows = tuple(row for row in block.rows[len(head) :] if not any(is_marked(cell.text) for cell in row))
-    return (
-        block if len(head) + len(rows) == len(block.rows) else block.model_copy(update={"rows": head + rows})
-    )
+    head, body = block.rows[: block.header_rows], block.rows[block.header_rows :]
+    rows = tuple(row for row in body if not any(is_marked(cell.text) for cell in row))
+    if len(rows) == len(body):
+        return block
+    return block.model_copy(update={"rows": head + rows}) if rows else None
 
 
 def _depth(block: Block) -> float:

@@ -130,9 +130,9 @@ class SlideWriter:
                 steps,
                 len(numbers),
             )
-            mended = zip(works, repaired, strict=True)
-            slides |= {at: one for at, one in mended if not isinstance(one, ModelFailed)}
-            slides |= self._judged({at: slides[at] for at in works}, done + 1, steps)
+            written = zip(works, repaired, strict=True)
+            mended = {at: one for at, one in written if not isinstance(one, ModelFailed)}
+            slides |= mended | self._judged(mended, done + 1, steps)
         return slides | self._judged(slides, steps - 1, steps, is_last=True)
 
     async def write(self, at: int, before: CheckedSlide | None = None) -> CheckedSlide:

@@ -213,7 +213,7 @@ class _Blocks:
         """Add an item; a further paragraph of the same item continues it."""
         blocks, own = self.reading.blocks, self.lists[-1]
         last = blocks[-1] if blocks else None
-        level = len(self.lists) - 1 - bool(own.mark)
+        level = sum(not each.mark for each in self.lists) - 1
         text = f"{own.number}{own.mark} {text}" if own.mark and self.is_new_item else text
         if not self.is_new_item and isinstance(last, ListItem) and last.level == level:
             blocks[-1] = last.model_copy(update={"text": f"{last.text}\n{text}"})

@@ -119,6 +119,12 @@ def test_a_marked_cell_takes_its_row_and_no_other():
     )
     assert [row[0].text for row in source.blocks[1].rows] == ["Topic", "Berths", "Fuel"]
     assert names == ["a row of “Notes”"]
+    source, names = without_marked(
+        Source(
+            name="fees", kind="docx", title="", blocks=(Heading(text="Notes"), _table(rows[0], rows[2]), OPEN)
+        )
+    )
+    assert (source.blocks, names) == ((Heading(text="Notes"), OPEN), ["a row of “Notes”"])
     head = _table(("Topic", "Confidential"), ("Berths", "no"))
     assert _left(Heading(text="Notes"), head, OPEN) == ([], [])
 

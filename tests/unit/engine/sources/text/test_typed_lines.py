@@ -84,9 +84,13 @@ def test_code_ends_with_its_fence(above):
 
 
 def test_a_number_that_opens_a_point_stays_and_counts_nothing():
-    text = "- 28. March, 7 pm: meeting\n- 3) May: fair\n- July: end\n  1. doors\n  2. roof\n\n1. 5. June\n2. end\n"
+    text = (
+        "- 28. March, 7 pm: meeting\n      - bar\n- 3) May: fair\n- July: end\n  1. doors\n  2. roof\n\n"
+        "1. 5. June\n2. end\n"
+    )
     assert [(one.text, one.level, one.number) for one in blocks(text)] == [
         ("28. March, 7 pm: meeting", 0, None),
+        ("bar", 1, None),
         ("3) May: fair", 0, None),
         ("July: end", 0, None),
         ("doors", 1, 1),
