@@ -74,6 +74,20 @@ def test_an_item_that_is_refused_after_a_repair_is_mended_once_more(endpoint, re
     assert not warned(plan)
 
 
+def test_a_slide_that_is_not_mended_stays_without_what_was_refused(endpoint, report):
+    wrong = POINTS[1] | {"text": "Dredging ends in a wonder in 2026"}
+    answers = model(outline("Deeper"), [slide(points=[POINTS[0], wrong])], [], ("wonder",))
+    endpoint.answer = lambda body: (
+        "no" if "What failed:" in body["messages"][-1]["content"] else answers(body)
+    )
+    settings = endpoint.settings()
+    plan = plan_with_model(
+        Assignment(topic="The port", sources=(SOURCE,)), settings, Connection(settings, report)
+    )
+    assert "The river is deepened" in plan.slides[0].spec.content
+    assert "wonder" not in plan.slides[0].spec.content
+
+
 def test_a_title_that_the_judge_refuses_is_written_again(endpoint, report):
     plan = planned(
         endpoint, report, outline("The river is deepened"), [slide("A wonder is done")],
