@@ -210,7 +210,7 @@ def _with_table(task: SlideInput) -> Arranged | None:
     from nbdeck.engine.layouts.table_looks import filling
     from nbdeck.engine.layouts.tables import lay_out_table
 
-    spec, caption = task.spec, " ".join(task.spec.content.split())
+    spec, caption = task.spec, task.spec.content.strip()
     bare = spec.model_copy(update={"content": ""})
     if spec.is_verbatim:
         return None

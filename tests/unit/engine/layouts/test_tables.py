@@ -221,6 +221,15 @@ def test_the_caption_stands_under_a_wide_table():
     assert caption.box.y >= table.box.bottom
 
 
+@pytest.mark.parametrize("columns", [2, 10])
+def test_each_line_of_a_caption_is_a_paragraph(columns):
+    rows = [[f"{row} and {column}" for column in range(columns)] for row in range(6)]
+    head = [f"Month {column}" for column in range(columns)]
+    scene, _ = tables(head, *rows, content="Fees: they rose.\nGrant: it stays.")
+    caption = next(e for e in scene.slides[-1].elements if e.name == "Caption")
+    assert [one.text for one in caption.paragraphs] == ["Fees: they rose.", "Grant: it stays."]
+
+
 def test_the_caption_stands_large_beside_or_under_a_short_table_and_the_table_says_what_it_is():
     scene, (table,) = tables(("Month", "Sales"), ("May", "3"), content="North leads since May.")
     caption = next(e for e in scene.slides[-1].elements if e.name == "Caption")

@@ -89,12 +89,15 @@ def _wrong_brief(brief: BriefAnswer, knowledge: Knowledge) -> Iterator[str]:
     said = (brief.title, *brief.facts)
     if unknown := set[str]().union(*(knowledge.unknown(one, brief.derived) for one in said)):
         yield _about_numbers(unknown)
-    most, beside = counts_of(brief.layout)[-1] + 1, brief.facts
-    if brief.layout in SHOWN:
-        shown = knowledge.tables.get(brief.shows)
-        known = knowledge.known([brief.title, shown.told()]) if shown else None
-        beside = tuple(one for one in brief.facts if known and (known.lacking(one) or not numbers_of(one)))
-    if most > 1 and len(beside) > most:
+    most, shown, is_own = (
+        counts_of(brief.layout)[-1],
+        knowledge.tables.get(brief.shows),
+        brief.layout in SHOWN,
+    )
+    known = knowledge.known([brief.title, *([shown.told()] if shown and is_own else [])])
+    beside = [one for one in brief.facts if known.lacking(one) or not numbers_of(one)]
+    beside = [*brief.facts] if brief.layout in _WHOLE else [] if is_own and not shown else beside
+    if most and len(beside) > most:
         yield (
             f"{len(beside)} facts have to stand on it, and layout {brief.layout} has room for {most}; give some to "
             "another slide, take another layout, or leave out what matters least."

@@ -38,10 +38,10 @@ _ONLY_MATERIAL = """\
   names it or the deck is for those who may see it."""
 _CARE = """\
 - Each number stands beside its own subject, with its unit, its year, and its whole or what it is compared with ("29
-  of 43 cases"), and is copied as it is written. What bounds it ("median", "on average", "estimated", "without the
-  ...") goes with it, in titles too; what a total that is compared leaves out is said where it stands. One that you
-  work out goes into `derived` with its formula; it is computed again. [T1|r2..r9|Count] is the sum of those rows,
-  [T1|May|Cash] * 1000 turns thousands into units.
+  of 43 cases"), and is copied as it is written. What bounds it ("only", "median", "on average", "estimated",
+  "without the ...") goes with it, in titles too; what a total that is compared leaves out is said where it stands. One
+  that you work out goes into `derived` with its formula; it is computed again. [T1|r2..r9|Count] is the sum of those
+  rows, [T1|May|Cash] * 1000 turns thousands into units.
 - "Second-highest" is not "highest", "N percentage points" not "N %", "most" not "all", "up to N" not "N", "may" not
   "does", planned not done, told by one side not known, earlier not the cause. Add no "only", "especially", "always".
 - `evidence` is all that a statement rests on, also where its year or unit stands: numbers of passages, F1 for what is
@@ -74,14 +74,16 @@ _STORY = """\
   question), form (a table, a chart, steps, figures, a quiz), beginning and end; not audience, tone, language, length.
   Give each the slides that have it as it is asked for; none where no slide can, as for a drawing of a thing or an
   absent figure.
-- Then take of each part of the subject what this audience needs most: results, cost, who is and who is not concerned,
-  causes, dates, decisions, where to ask. These are the `facts`: each stands on its slide, not in the notes, so that a
-  slide has at most one more than its layout has items (what a table or chart shows does not count), all of them
-  belong under its title, and none matters less than a fact that has no slide. What one slide leaves to another is a
-  fact there.
-- First what matters most to the audience, but a plan after the state and causes that it answers; last how it was done,
-  and on the last slide what is to be decided or done. The titles read one after the other are the talk; none says
-  another one again.
+- Where the request says which parts it wants, the deck has these and no others, but for what cannot be followed or
+  decided without. Else take of each part of the subject what this audience needs most: results, cost, who is and who is
+  not concerned, causes, dates, decisions, where to ask.
+- These are the `facts`: each one thing in one sentence, not two joined by "and", "while" or a semicolon. Each stands on
+  its slide, not in the notes, so that a slide has no more than its layout has items (what title, table or chart show
+  does not count), all of them belong under its title, and none matters less than a fact that has no slide. What one
+  slide leaves to another is a fact there. Of a cause, a condition or a comparison both sides stand, or neither.
+- First what matters most to the audience, with what it is to decide; a plan after the state and causes that it answers;
+  last how it was done, and on the last slide what is to be decided or done. The titles read one after the other are
+  the talk; none says another one again.
 - A slide proves one claim with one kind of content, and its title is that claim: one message, its number in it.
 - Take the layout whose shape is true of the content, none more than twice in a row: a comparison is a TABLE (a row for
   each criterion, a column for each side) or, of few words, a COMPARISON; what is done in an order is STEPS; what
@@ -95,6 +97,8 @@ _OF_MATERIAL = """\
   are of one kind, else TABLE), and none is shown twice. Where its words are not the audience's, a part of it matters,
   or the request leaves out a row, leave `shows` empty: whoever writes the slide makes a table of its own. Comparable
   numbers of sentences, or those that are told of a figure, become a chart too: layout CHART and nothing in `shows`.
+- Decisions and recommendations that it lists stand in its order, with its numbers, all of them that the request does
+  not leave out, on one slide or on slides in a row.
 - Where the material gives two values for one thing, `about` of the slide that has one of them says both. Doubts are
   slides only on request.
 - A figure (F1) is a picture that you do not see. It is shown, with layout ITEMS and its id in `shows`, where the
@@ -107,15 +111,18 @@ _SLIDE = """\
 - Every fact of the plan is said once, with its numbers: by the title, an item or what the slide shows. Beyond them say
   only what is needed to decide.
 - Each item is one whole sentence with subject and verb (but for large figures and lines of a comparison), as one would
-  say it to this audience: one thing, without a semicolon, and understood by itself: no "this sum", no "it" without a
-  noun. It says what neither the title nor another slide says (the first large figure is the title's), and does not
-  speak of the slide, its bars or its source ("the report names no ...").
+  say it to this audience, and understood at once and by itself: no "this sum", no "it" without a noun. It says one
+  thing. A second one that "and", "while", "which", "but", a bracket or a semicolon joins on is an item of its own, or
+  goes: a caution, a plan beside a result, a word explained, a date of something else. It says what neither the title
+  nor another slide says (the first large figure is the title's), and does not speak of the slide, its bars or its
+  source ("the report names no ...").
 - Items are as many as the title announces and as parallel as the facts allow; all or none has a heading, which names
   what the item says. Of a list that is not complete, title or item says so ("five of eleven").
-- Each thing has one name in all of the deck, in words that the audience uses; a specialist's word gives way to a plain
-  one, or has it in brackets once. What is to be done is an imperative in the form in which the audience is addressed; a
-  board is asked. What is voted on or decided keeps its own wording, with its sums and dates, and has nothing beside it
-  that needs no decision. One form of address and one ending of sentences (です or である) hold for all slides.
+- Each thing has one name in all of the deck, in words that the audience uses; a specialist's word gives way to a
+  plain one or has it in brackets once, but not before specialists. What is to be done is an imperative in the form in
+  which the audience is addressed; a board is asked. What is voted on or decided keeps its own wording, with its sums
+  and dates, and has nothing beside it that needs no decision. One form of address and one ending of sentences (です or
+  である) hold for all slides.
 - Beside a chart or table stand the facts that it does not show, or nothing. The number of the title stands in it, or is
   worked out from its numbers.
 """

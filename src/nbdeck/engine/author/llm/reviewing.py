@@ -13,18 +13,20 @@ from nbdeck.engine.author.llm.excerpts import fenced
 from nbdeck.engine.author.llm.numbers import numbers_of
 
 _REVIEW = """\
-Read it as the one who asked for it, and as its audience. A slide is written anew for each fault that you name, so name
-only what is one of these, and one for a slide at most, the gravest; most slides have none:
+Read it as the one who asked for it, and as its audience, each line aloud. A slide is written anew for what you name, so
+name only what is one of these, all of a slide in one entry; most slides have none:
 - what the request asks for, or a fact planned for a slide, stands on none, or not in the form that was asked for, or a
   slide has what the request forbids or what is confidential: name the slide where it belongs;
 - two slides contradict each other, or say the same; an item says its title again;
 - a title that nothing below it shows; a large figure, a highlighted bar or an item that is about something else than
   its title;
-- a sentence that cannot be understood by itself, or a term that the audience does not know and no slide explains;
+- a line that says two things which are no one thought, that has to be read twice, or cannot be understood by itself; a
+  heading that its line does not bear out; a term that the audience does not know and no slide explains;
 - numbers of one kind, three or more, that stand in sentences and would be seen in a chart or table at once;
 - what is told of the user's own matter as a fact and nobody said; a blank in place of what was asked for; one hedge
   behind several lines.
-Say in `what` in one sentence what is wrong and what belongs there; the words are found by whoever writes the slide.
+Say in `what`, a sentence for each, what is wrong and what belongs there; the words are found by whoever writes the
+slide.
 Lines "(planned: ...)" are what the plan has without a number, whether the slide says it or not. A planned fact, more
 detail, another wording, notes and conditions on a line that is right without them are no faults.
 In `unmet` name what the request asks for and no slide can have as it was asked for, such as a drawing or a figure that
