@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Column, Connection, delete, exists, func, inspect, select, update
+from sqlalchemy import Column, Connection, delete, exists, func, select, update
 
 from nbdeck.engine.scratch import sweep
 from nbdeck.errors import NbdeckError, NotFound, SettingsError, StoreUnusable
@@ -20,7 +20,7 @@ from nbdeck.service.runner import is_dead
 from nbdeck.service.store.archive import dump, tables_of
 from nbdeck.service.store.blobs import Blobs, FolderBlobs, read_blob
 from nbdeck.service.store.database import Database
-from nbdeck.service.store.opening import bring_up_to_date, open_existing, open_files, revision_of
+from nbdeck.service.store.opening import open_existing, open_files, revision_of
 from nbdeck.service.store.schema import (
     HEAD,
     blob_refs,
@@ -44,7 +44,7 @@ class StoreFinding:
     """One thing that is not as it should be."""
 
     kind: str
-    """`database`, `migration`, `credits`, `task`, `file` or `scratch`."""
+    """`database`, `credits`, `task`, `file` or `scratch`."""
     what: str
     """A sentence."""
     remedy: str = "`nbdeck doctor --repair` mends it."
@@ -56,7 +56,6 @@ class StoreFinding:
 
 
 _RESTORE = "Restore a backup."
-_LEFT_TABLE = re.compile(r"_alembic_tmp_\w+")
 
 
 def look_through(settings: Settings, *, repair: bool = False) -> Iterator[StoreFinding]:
@@ -67,16 +66,15 @@ def look_through(settings: Settings, *, repair: bool = False) -> Iterator[StoreF
         repair: Mend what can be mended.
 
     Raises:
-        SettingsError: There is no store, or a newer version wrote it.
+        SettingsError: There is no store, or another version wrote it.
         ServiceUnavailable: The file store does not answer.
     """
     database = open_existing(settings)
     try:
-        yield from _look_at_tables(database, repair=repair)
-        if _is_current(database):
-            yield from _look_at_credits(database)
-            yield from _look_at_tasks(database, repair=repair)
-            yield from look_through_files(database, open_files(settings), repair=repair)
+        yield from _look_at_tables(database)
+        yield from _look_at_credits(database)
+        yield from _look_at_tasks(database, repair=repair)
+        yield from look_through_files(database, open_files(settings), repair=repair)
     except SettingsError:
         raise
     except NbdeckError as exc:
@@ -90,39 +88,19 @@ def look_through(settings: Settings, *, repair: bool = False) -> Iterator[StoreF
         )
 
 
-def _is_current(database: Database) -> bool:
-    with database.read() as connection:
-        return revision_of(connection) == HEAD
-
-
-def _look_at_tables(database: Database, *, repair: bool) -> Iterator[StoreFinding]:
+def _look_at_tables(database: Database) -> Iterator[StoreFinding]:
     with database.read() as connection:
         revision = revision_of(connection)
-        left = [name for name in inspect(connection).get_table_names() if _LEFT_TABLE.fullmatch(name)]
         if connection.dialect.name == "sqlite":
             yield from _look_at_sqlite(connection)
-    for name in left:
-        if repair:
-            with database.write() as connection:
-                connection.exec_driver_sql(f'DROP TABLE "{name}"')
-        yield StoreFinding(
-            "migration",
-            f"The table {name!r} of an upgrade that was cut off.",
-            can_mend=True,
-            is_mended=repair,
-        )
     if revision is None:
         raise SettingsError(
             "There is no store in the database.", hint="Start `nbdeck serve` once to make one."
         )
-    if revision > HEAD:
-        raise SettingsError("The data was written by a newer version of nbdeck.", hint="Upgrade nbdeck.")
     if revision != HEAD:
-        if repair:
-            bring_up_to_date(database)
-        what = f"The tables are those of version {revision}, not {HEAD}; what else there is shows after the upgrade."
-        yield StoreFinding(
-            "migration", what, "The next start of the service upgrades them.", can_mend=True, is_mended=repair
+        raise SettingsError(
+            "The data was written by another version of nbdeck.",
+            hint="A newer nbdeck brings an older store up to date when it opens it.",
         )
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, Self, TypeAlias
 
-from pydantic import model_validator
 from sqlalchemy import Connection
 
 from nbdeck.contract import v1, v2
@@ -303,15 +302,6 @@ class GenerateOrder(AuthorOrder, Branding):
             is_open=request.settings.length is None,
             **more,
         )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _read_earlier_row(cls, row: Any) -> Any:
-        """Take the row of a task that an earlier program began: a request of version 1 with all else beside it."""
-        if not isinstance(row, dict) or "request" not in row:
-            return row
-        request = v1.GenerateRequest.model_validate(row["request"])
-        return dict(cls.of_version_1(request)) | {name: row[name] for name in row if name != "request"}
 
     @property
     def cost_per_slide(self) -> int:

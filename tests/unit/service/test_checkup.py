@@ -17,7 +17,6 @@ from nbdeck.service.checkup import look_through
 from nbdeck.service.runner import new_holder
 from nbdeck.service.store.blobs import FolderBlobs
 from nbdeck.service.store.database import Database
-from nbdeck.service.store.opening import migrate
 from nbdeck.service.store.schema import credit_entries, metadata, renditions, revision, tasks, users, versions
 from nbdeck.settings import Settings
 from unit.service.conftest import finished, slides
@@ -288,32 +287,9 @@ def test_credits_of_a_task_that_ended_without_them_are_told_and_those_of_no_othe
         assert said.what == "3 credits of the task dead were neither charged nor given back."
 
 
-def test_tables_of_an_upgrade_that_was_cut_off_go(settings):
-    database = Database(f"sqlite:///{settings.home / 'nbdeck.db'}")
-    with database.write() as connection:
-        connection.exec_driver_sql("CREATE TABLE _alembic_tmp_deliveries (id TEXT)")
-    assert found(settings) == [("migration", True, False)]
-    assert found(settings, repair=True) == [("migration", True, True)]
-    assert found(settings) == []
-
-
-def test_an_older_store_is_upgraded_only_when_that_is_asked_for(tmp_path):
-    home = tmp_path / "old"
-    home.mkdir()
-    database = Database(f"sqlite:///{home / 'nbdeck.db'}")
-    with database.write() as connection:
-        migrate(connection, "0008")
-    settings = Settings(home=home)
-    assert found(settings) == [("migration", True, False)]
-    with database.read() as connection:
-        assert connection.execute(select(revision.c.version_num)).scalar() == "0008"
-    assert found(settings, repair=True) == [("migration", True, True)]
-    assert found(settings) == []
-
-
-def test_a_newer_store_and_none_at_all_are_refused(settings, tmp_path):
+def test_a_store_of_another_version_and_none_at_all_are_refused(settings, tmp_path):
     written(settings, update(revision).values(version_num="9999"))
-    with pytest.raises(SettingsError, match="newer"):
+    with pytest.raises(SettingsError, match="another"):
         found(settings, repair=True)
     with pytest.raises(SettingsError, match="no store"):
         found(Settings(home=tmp_path / "nothing"))

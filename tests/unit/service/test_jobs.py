@@ -1,6 +1,4 @@
-"""Requests of both versions become one order; rows that earlier programs wrote are read as one too."""
-
-import json
+"""Requests of both versions become one order."""
 
 import pytest
 
@@ -130,38 +128,3 @@ def test_contents_are_open_unless_version_1_says_what_it_wants():
 )
 def test_an_order_is_the_same_after_its_row(order):
     assert GenerateOrder.model_validate_json(stored(order)) == order
-
-
-EARLIER = {
-    "request": {
-        "template": "aurora",
-        "plain_text": "Tides",
-        "document_uuids": ["a"],
-        "length": 7,
-        "include_table_of_contents": True,
-        "custom_user_instructions": "Formal",
-        "branding_color": "#112233",
-        **WISHES,
-    },
-    "documents": [["a", "0f"]],
-    "library": [],
-    "counts": "all",
-    "is_open": True,
-    "base": None,
-    "section": {
-        "file": "ab",
-        "placement": "end",
-        "slides": [{"title": "Moon", "item_amount": 0, "content": ""}],
-    },
-}
-
-
-def test_a_row_of_an_earlier_program_is_read():
-    order = GenerateOrder.model_validate_json(json.dumps(EARLIER))
-    assert (order.topic, order.template, order.length, order.has_contents) == ("Tides", "aurora", 7, True)
-    assert (order.counts, order.is_open, order.inserted) == ("all", True, 1)
-    assert order.documents == (("a", "0f"),)
-    assert order.files == ("ab",)
-    assert order.settings.instructions == "Formal"
-    assert (order.settings.language, order.settings.documents) == ("FRENCH", ("a",))
-    assert order.branding_color == "#112233"

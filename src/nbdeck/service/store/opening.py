@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Dialect, insert, inspect, select
+from sqlalchemy import URL, Connection, insert, inspect, select
 from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement
 
 from nbdeck.errors import ServiceUnavailable, SettingsError
@@ -36,15 +37,13 @@ FULL_TEXT: dict[str, tuple[str, ...]] = {"sqlite": (_WORDS, _ADDED, _REMOVED), "
 
 _LOCK = 0x6E626465
 _MIGRATIONS = Path(__file__).parent / "migrations"
-_WRITTEN: dict[str, tuple[str, ...]] = {}
-"""The statements that make all tables, by the name of the dialect."""
 
 
 def bring_up_to_date(database: Database) -> None:
     """Create or migrate the tables of `database`; a current one costs one read.
 
     Raises:
-        SettingsError: The database was written by a newer version of this package.
+        SettingsError: Another version of this package wrote the database.
     """
     with database.read() as connection:
         if revision_of(connection) == HEAD:
@@ -53,22 +52,26 @@ def bring_up_to_date(database: Database) -> None:
         _wait_for_others(connection)
         current = revision_of(connection)
         if current is None:
-            for statement in _statements(connection.dialect):
-                connection.exec_driver_sql(statement)
+            create_tables(connection)
+            revision.create(connection)
             connection.execute(insert(revision).values(version_num=HEAD))
         elif current != HEAD:
             migrate(connection)
 
 
-def _statements(dialect: Dialect) -> tuple[str, ...]:
-    if dialect.name not in _WRITTEN:
-        _WRITTEN[dialect.name] = _written(dialect)
-    return _WRITTEN[dialect.name]
+def create_tables(connection: Connection) -> None:
+    """Create all tables but that of the revision."""
+    for statement in _statements(connection.engine.url.drivername):
+        connection.exec_driver_sql(statement)
 
 
-def _written(dialect: Dialect) -> tuple[str, ...]:
-    """Return what makes all tables; putting it into words takes longer than doing it."""
-    tables = metadata.sorted_tables
+@cache
+def _statements(driver: str) -> tuple[str, ...]:
+    """Return what makes the tables; putting it into words takes longer than doing it."""
+    dialect, tables = (
+        URL.create(driver).get_dialect()(),
+        [table for table in metadata.sorted_tables if table is not revision],
+    )
     indexes = [
         index for table in tables for index in sorted(table.indexes, key=lambda index: str(index.name))
     ]
@@ -94,7 +97,7 @@ def migrate(connection: Connection, to: str = "head") -> None:
     """Run every migration up to `to` that `connection`'s database lacks, in its transaction.
 
     Raises:
-        SettingsError: The database was written by a newer version of this package.
+        SettingsError: Another version of this package wrote the database.
     """
     from alembic.command import upgrade
     from alembic.config import Config
@@ -108,7 +111,7 @@ def migrate(connection: Connection, to: str = "head") -> None:
         upgrade(config, to)
     except CommandError as exc:
         raise SettingsError(
-            "The data was written by a newer version of nbdeck.",
+            "The data was written by another version of nbdeck.",
             hint="Upgrade nbdeck, or choose another data folder.",
         ) from exc
 
@@ -120,7 +123,7 @@ def open_database(settings: Settings) -> Database:
     """Return the database of `settings`, with the tables of this version.
 
     Raises:
-        SettingsError: The data folder cannot be used, or a newer version wrote the data.
+        SettingsError: The data folder cannot be used, or another version wrote the data.
         ServiceUnavailable: The database does not answer.
     """
     database = Database(_database_url(settings))

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations on the connection that `upgrade.migrate` hands over."""
+"""Alembic's entry: runs the migrations on the connection that `opening.migrate` hands over."""
 
 from alembic import context
 
