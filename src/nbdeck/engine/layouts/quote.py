@@ -27,6 +27,7 @@ from nbdeck.engine.layouts.phrases import phrased
 from nbdeck.engine.scene.boxes import MUTED, TEXT, Box, Color, Pt, contrast
 from nbdeck.engine.scene.elements import Element, PathCommand, Shape
 from nbdeck.engine.scene.text import TextStyle
+from nbdeck.engine.text.language import in_quotation_marks
 from nbdeck.errors import DoesNotFit
 
 _SHORT = 120
@@ -40,11 +41,6 @@ _RULE: Pt = 60.0
 """Length of the rule over an author's name."""
 _RULE_ROOM: Pt = 28.0
 """Between a quotation and its author, with the rule in its middle."""
-
-_PAIRS = {
-    "de": "„“", "fr": ("«\u00a0", "\u00a0»"), "es": "«»", "it": "«»", "ru": "«»", "uk": "«»", "pl": "„”", "zh": "“”",
-    "ja": "「」", "ko": "“”", "sv": "””", "el": "«»", "nl": "“”", "pt": "“”",
-}  # fmt: skip
 
 
 def lay_out(page: Page, items: Sequence[Item]) -> tuple[Element, ...]:
@@ -153,8 +149,7 @@ def _refuse_ground(page: Page, ground: str) -> None:
 
 def quoted(page: Page, item: Item) -> str:
     """Return somebody's words between the quotation marks of the language."""
-    pair = _PAIRS.get(page.lang[:2].lower(), "“”")
-    return f"{pair[0]}{item.text}{pair[1]}"
+    return in_quotation_marks(item.text, page.lang)
 
 
 def _look(page: Page, **changes: Any) -> TextStyle:

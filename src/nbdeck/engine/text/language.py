@@ -191,6 +191,10 @@ Key: TypeAlias = Literal[
     "contents", "continued", "source", "thanks", "other", "page", "presentation", "target", "average", "total",
     "right_axis", "left_axis", "log_scale",
 ]  # fmt: skip
+_QUOTES = {
+    "de": "„“", "fr": ("«\u00a0", "\u00a0»"), "es": "«»", "it": "«»", "ru": "«»", "uk": "«»", "pl": "„”", "ja": "「」",
+    "sv": "””", "el": "«»",
+}  # fmt: skip
 _KEYS: tuple[Key, ...] = get_args(Key)
 _WORDS = word_lists("nbdeck.engine.text", "words.toml")
 _SAME_AS = {
@@ -209,6 +213,12 @@ def word(key: Key, tag: str) -> str:
     language = next((name for name in (region, parts[0]) if name in _WORDS or name in _SAME_AS), "en")
     name = _SAME_AS.get(language, language)
     return str(_WORDS[name][_KEYS.index(key)])
+
+
+def in_quotation_marks(text: str, tag: str) -> str:
+    """Return a text between the quotation marks of a language, given as a BCP 47 tag."""
+    before, after = _QUOTES.get(tag[:2].lower(), "“”")
+    return f"{before}{text}{after}"
 
 
 def is_total(name: str, tag: str) -> bool:

@@ -9,7 +9,7 @@ from nbdeck.engine.author.language.lexicon import lexicon
 from nbdeck.engine.author.material.passages import Passage
 from nbdeck.engine.author.sentences.cleaning import cleaned
 from nbdeck.engine.model.source import SourcePlace
-from nbdeck.engine.text.language import word
+from nbdeck.engine.text.language import in_quotation_marks, word
 
 _HEADING = 70
 """Characters of a heading that a reference names."""
@@ -41,7 +41,8 @@ def reference(place: SourcePlace | None, tag: str, document: str = "") -> str:
         page = word("page", tag)
         named = f"{page if language == 'de' else page.lower()} {place.number}"
     elif place.kind == "section":
-        named = f"“{textwrap.shorten(place.name or '', _HEADING, placeholder='…')}”"
+        heading = textwrap.shorten(place.name or "", _HEADING, placeholder="…")
+        named = in_quotation_marks(heading, tag)
     else:
         words = dict(zip(("slide", "sheet", "line"), _PLACES[language], strict=True))
         named = f"{words[place.kind]} {place.name or place.number}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from nbdeck.engine.author.documents.speaking import references, shown_reference, spoken
 from nbdeck.engine.author.material.passages import sections
 from nbdeck.engine.model.source import Heading, ListItem, Paragraph, Source, SourcePlace
@@ -45,7 +47,7 @@ def test_places_are_named_in_the_language_of_the_deck_by_document():
         [("a.pdf", page), ("b.docx", section), ("a.pdf", line), ("", page), ("c.md", None)], "de"
     )
     heading = "Carbon pools Carbon pools Carbon pools Carbon pools Carbon pools…"
-    assert named == f"a.pdf, Seite 3, Zeile 5; b.docx, “{heading}”; c.md"
+    assert named == f"a.pdf, Seite 3, Zeile 5; b.docx, „{heading}“; c.md"
     assert references([("", page)], "de") == ""
     assert references([("a.pdf", SourcePlace(kind="page", number=at)) for at in range(1, 20)], "en").endswith(
         "page 8"
@@ -61,3 +63,12 @@ def test_a_slide_names_no_line_and_a_text_without_a_name_not_at_all():
         == "c.xlsx, sheet Halls"
     )
     assert shown_reference(None, "en", "c.md") == "c.md"
+
+
+@pytest.mark.parametrize(
+    ("tag", "named"),
+    [("de-CH", "„Kosten“"), ("fr", "«\xa0Kosten\xa0»"), ("en", "“Kosten”"), ("nl", "“Kosten”")],
+)
+def test_a_section_stands_between_the_quotation_marks_of_the_language(tag, named):
+    place = SourcePlace(kind="section", number=1, name="Kosten")
+    assert shown_reference(place, tag, "a.docx") == f"a.docx, {named}"
