@@ -120,14 +120,6 @@ def _course(said, key, slots):
     return ends and is_way and (slots["start"], slots["end"]) == (labels[0], labels[-1])
 
 
-@claims("peaked", "bottomed")
-def _turn(said, key, slots):
-    values = only(said)
-    extreme = max(values) if key == "peaked" else min(values)
-    at = said.chart.categories[values.index(extreme)]
-    return says_value(slots["value"], extreme) and slots["when"].endswith(at) and values.count(extreme) == 1
-
-
 @claims("overtook")
 def _overtook(said, key, slots):
     first, second = (named(said.series, slots[each]) for each in ("first", "second"))
@@ -141,21 +133,11 @@ def _overtook(said, key, slots):
     )
 
 
-@claims("leads", "leads_plain", "ends_highest", "ends_highest_plain")
+@claims("leads", "leads_plain")
 def _leads(said, key, slots):
     first = named(said.series, slots["first"])
     others = [values for values in said.series.values() if values is not first]
-    places = range(len(first)) if key.startswith("leads") else [len(first) - 1]
-    return all(first[at] > max(each[at] for each in others) for at in places) and says_value(
-        slots["value"], first[-1]
-    )
-
-
-@claims("both_rose", "both_fell", "all_rose", "all_fell")
-def _all_move(said, key, slots):
-    way = 1 if key.endswith("rose") else -1
-    is_whole = "count" not in slots or count(slots["count"]) == len(said.series)
-    return is_whole and all(way * (values[-1] - values[0]) > 0 for values in said.series.values())
+    return all(own > max(beside) for own, *beside in zip(first, *others, strict=True))
 
 
 @claims("one")
@@ -173,23 +155,13 @@ def _highest(said, key, slots):
     )
 
 
-@claims("part", "share", "few")
+@claims("part", "share")
 def _share(said, key, slots):
     values = by_label(said)
-    names = [slots["label"]] if "label" in slots else [*slots["most"].split(", "), slots["last"]]
-    part, whole = math.fsum(named(values, name) for name in names), math.fsum(filter(None, values.values()))
-    rest = [
-        value for name, value in values.items() if name.casefold() not in {each.casefold() for each in names}
-    ]
+    part, whole = named(values, slots["label"]), math.fsum(filter(None, values.values()))
+    rest = [value for name, value in values.items() if name.casefold() != slots["label"].casefold()]
     is_told = slots["share"].startswith("more than") or says_value(slots["share"], part / whole)
     return is_told and all(value is None or value < part for value in rest)
-
-
-@claims("median_highest")
-def _median(said, key, slots):
-    medians = dict(zip(said.chart.categories, said.series["median"], strict=True))
-    own = named(medians, slots["label"])
-    return says_value(slots["value"], own) and sum(value >= own for value in medians.values()) == 1
 
 
 @claims("rises_with", "falls_with")
@@ -212,27 +184,3 @@ def _link(said, key, slots):
     )
     r = pairs.corr().iloc[0, 1]
     return says_value(slots["r"], r) and count(slots["n"]) == len(pairs) and (r > 0) == (key == "link_rises")
-
-
-@claims("within_rises", "within_falls", "opposite_rises", "opposite_falls")
-def _within(said, key, slots):
-    x, way = np.array(list(map(float, said.chart.categories))), 1 if key.endswith("rises") else -1
-
-    def r(values):
-        known = np.array([value is not None for value in values])
-        return np.corrcoef(x[known], [value for value in values if value is not None])[0, 1]
-
-    whole = [
-        next(value for value in row if value is not None) for row in zip(*said.series.values(), strict=True)
-    ]
-    is_over_all = way * r(whole) < 0 if key.startswith("opposite") else True
-    return is_over_all and all(way * r(values) > 0 for values in said.series.values())
-
-
-@claims("pair_rises", "pair_falls")
-def _pair(said, key, slots):
-    pairs = said.frame.where(np.tril(np.ones(said.frame.shape), -1).astype(bool)).stack()
-    best = pairs[pairs.abs().idxmax()]
-    names = {spoken(str(name)).casefold() for name in pairs.abs().idxmax()}
-    told = {slots["first"].casefold(), slots["second"].casefold()}
-    return says_value(slots["r"], best) and names == told and (best > 0) == (key == "pair_rises")

@@ -39,7 +39,6 @@ def mileage_by_year_origin():
 @case(
     "BOX",
     ("USA", "Europe", "Japan"),
-    "Japan has the highest median of Miles per Gallon: 31.6",
     on_slide=("8 of 406",),
 )
 def mileage_rows_by_origin():
@@ -221,7 +220,6 @@ def flower_petals():
 @case(
     "BOX",
     ("setosa", "versicolor", "virginica"),
-    "Virginica has the highest median of petal length: 5.55",
     on_slide=("50 values in each",),
 )
 def iris_long():
@@ -252,7 +250,7 @@ def plants():
     return rd("datasets", "PlantGrowth"), {}
 
 
-@case("SCATTER", (), "Within each species, rate rises with temp")
+@case("SCATTER", ())
 def crickets():
     return rd("modeldata", "crickets"), {}
 
@@ -295,7 +293,6 @@ def countries_bubble():
 @case(
     "TABLE",
     ("rating", "complaints", "privileges", "learning", "raises", "critical", "advance"),
-    "Rating and complaints rise together most closely: r = 0.83",
     in_why=("coefficient",),
 )
 def attitude_corr():

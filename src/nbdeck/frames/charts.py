@@ -41,7 +41,7 @@ from nbdeck.frames.grid import (
     times_of,
     unsaid_of,
 )
-from nbdeck.frames.heat import heat_slide, is_of_itself, refuse_marks, suits_heat
+from nbdeck.frames.heat import heat_slide, refuse_marks, suits_heat
 from nbdeck.frames.intake import read
 from nbdeck.frames.kinds import refuse_argument
 from nbdeck.frames.marks import DrawnChart, marks_of, with_named
@@ -54,7 +54,7 @@ from nbdeck.frames.spoken_numbers import SpokenNumbers
 from nbdeck.frames.tables import TableWords, slide_of
 from nbdeck.frames.times import with_text_dates
 from nbdeck.frames.title_words import Sentence, about_language, caption_of, tag_of
-from nbdeck.frames.titles import ChartTitle, default_title, summary_title, title_of_table
+from nbdeck.frames.titles import ChartTitle, default_title, neutral_title, summary_title
 
 
 def chart(
@@ -313,7 +313,7 @@ def _heat(
     refuse_marks(mark_options.given)
     title = ChartTitle((words.title or "").strip())
     if not title.text:
-        title = title_of_table(grid, axes, options, words.tag, words.measure, is_of_pairs=is_of_itself(grid))
+        title = neutral_title(grid, axes, options, words.tag, words.measure)
     reason = "TABLE with fills as asked." if options.is_table else f"TABLE with fills because {because}."
     told, beside = _told(frame, axes, grid, options)
     why = (reason, *told, *grid.remarks, *title.why)

@@ -26,7 +26,7 @@ def claim_of(shown: SpokenNumbers) -> Claim | None:
 def _rules(shown: SpokenNumbers) -> tuple[Rule, ...]:
     axes, grid = shown.axes, shown.grid
     if axes.sample is not None:
-        return sample_claims.OF_BOXES if axes.sample is ChartForm.BOX else ()
+        return ()
     if axes.is_scatter:
         return sample_claims.OF_DOTS
     if grid.has_part_stretches or grid.has_rest or grid.warnings or shown.options.aggregate in {"min", "max"}:

@@ -1,24 +1,16 @@
 """What the numbers of names certainly say: the largest, shares of a whole, classes in order."""
 
 import math
-from collections.abc import Sequence
 
-from nbdeck.contract.cell_text import number_text
-from nbdeck.contract.number_format import plain_number
 from nbdeck.frames.drawn_rows import is_rest
 from nbdeck.frames.evidence import leading, monotone
 from nbdeck.frames.frame import UNNAMED_VALUES, Role, spoken
-from nbdeck.frames.grid import CategoryRow, ChartGrid
 from nbdeck.frames.options import ADDITIVE
-from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, complete, is_above, is_named, percent
+from nbdeck.frames.spoken_numbers import Claim, SpokenNumbers, complete, is_named, percent
 
-_LEAST_SHARE, _LEAST_OF_FEW = 0.40, 0.60
-"""Of the whole that the largest part must have, and the two or three largest."""
-_LEAST_STEP = 1.2
-"""Times the next by which the last of the few is larger."""
+_LEAST_SHARE = 0.40
+"""Of the whole that the largest part must have."""
 _FEWEST_CLASSES = 5
-_LEAST_PAIR, _LEAD_OF_PAIR = 0.5, 0.02
-"""Size of the strongest coefficient, and by how much it leads the next."""
 
 
 def _largest_part(shown: SpokenNumbers) -> Claim | None:
@@ -74,29 +66,8 @@ def _share(shown: SpokenNumbers) -> Claim | None:
     return Claim("share", slots, (("", label),))
 
 
-def _few(shown: SpokenNumbers) -> Claim | None:
-    """Return the two or three largest of many parts, where they have most of the whole."""
-    values = _shares(shown)
-    if values is None or len(values) < 5:
-        return None
-    order = sorted(range(len(values)), key=lambda place: -values[place])
-    few = 2 if len(values) <= 6 else 3
-    part, total = math.fsum(values[place] for place in order[:few]), math.fsum(values)
-    is_apart = values[order[few - 1]] > _LEAST_STEP * values[order[few]]
-    if part < _LEAST_OF_FEW * total or not is_apart or not all(is_named(shown, at) for at in order[:few]):
-        return None
-    labels = [shown.grid.labels[place] for place in order[:few]]
-    slots = {
-        "most": ", ".join(labels[:-1]),
-        "last": labels[-1],
-        "what": shown.what,
-        "share": percent(shown, part / total, values),
-    }
-    return Claim("few", slots, tuple(("", label) for label in labels))
-
-
 def _largest(shown: SpokenNumbers) -> Claim | None:
-    """Return the largest of amounts: counted, summed up, whole numbers, or means apart by their standard errors."""
+    """Return the largest of amounts: counted, summed up, or whole numbers."""
     axes, options, rows = shown.axes, shown.options, shown.grid.rows
     if axes.y and axes.y[0].name == UNNAMED_VALUES:
         return None
@@ -104,19 +75,11 @@ def _largest(shown: SpokenNumbers) -> Claim | None:
         options.aggregate is None and bool(axes.y) and axes.y[0].is_whole
     )
     place = leading(shown.grid.column(0))
-    if place is None or axes.x_role is Role.BOOLEAN or not is_named(shown, place):
-        return None
-    if not is_amount and not _is_apart(rows, place):
+    if not is_amount or place is None or axes.x_role is Role.BOOLEAN or not is_named(shown, place):
         return None
     label = rows[place].label
     slots = {"label": label, "what": shown.what, "value": shown.number(rows[place].values[0] or 0.0)}
     return Claim("highest", slots, (("", label),))
-
-
-def _is_apart(rows: Sequence[CategoryRow], place: int) -> bool:
-    """Tell whether a mean lies above every other by more than chance, their standard errors being known."""
-    own = rows[place]
-    return all(is_above(own, other) for at, other in enumerate(rows) if at != place)
 
 
 def _ordered(shown: SpokenNumbers) -> Claim | None:
@@ -142,33 +105,9 @@ def _ordered(shown: SpokenNumbers) -> Claim | None:
     return Claim("rises_with" if is_rise else "falls_with", slots)
 
 
-def strongest_pair(grid: ChartGrid, tag: str) -> Claim | None:
-    """Return the two columns with the largest coefficient of a table of all pairs, where it leads the others."""
-    pairs = [
-        (abs(value), value, one, other)
-        for one, row in enumerate(grid.rows)
-        for other, value in enumerate(row.values[:one])
-        if value is not None
-    ]
-    pairs.sort(reverse=True)
-    if (
-        not pairs
-        or pairs[0][0] < _LEAST_PAIR
-        or (len(pairs) > 1 and pairs[0][0] - pairs[1][0] < _LEAD_OF_PAIR)
-    ):
-        return None
-    _, value, one, other = pairs[0]
-    slots = {
-        "first": spoken(grid.names[other]),
-        "second": spoken(grid.names[one]),
-        "r": number_text(plain_number(value), "0.00", tag),
-    }
-    return Claim("pair_rises" if value > 0 else "pair_falls", slots)
-
-
 OF_PARTS = (_largest_part,)
 """Rules for a pie, in the order in which they are tried."""
-OF_NAMES = (_one_value, _ordered, _share, _few, _largest)
+OF_NAMES = (_one_value, _ordered, _share, _largest)
 """Rules for one series at names."""
 OF_NUMBERS = (_ordered,)
 """Rules for one series at numbers."""

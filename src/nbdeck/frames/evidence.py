@@ -1,4 +1,4 @@
-"""What numbers show beyond chance: trends, peaks, crossings, leads, links; what only looks so passes no test.
+"""What numbers show beyond chance: trends, crossings, leads, links; what only looks so passes no test.
 
 Source: Mann (1945) and Kendall (1975) for the trend, shortened by the lag-1 autocorrelation (Yue and Wang 2004); Sen
 (1968) for its slope; Student (1908) for correlations, Spearman (1904) for ranks.
@@ -7,7 +7,6 @@ Source: Mann (1945) and Kendall (1975) for the trend, shortened by the lag-1 aut
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import NormalDist, fmean, median, stdev
 
 _MOST = 400
@@ -21,21 +20,14 @@ _MOST_LOST = 0.3
 """Share of the range by which the last value may lie off the extreme."""
 LEAST_LEAD = 0.10
 """Share of the largest value by which it leads the next."""
-_APART, _FAR_APART = 3.5, 6.0
-"""Standard errors by which one series leads another, and deviations by which one value stands out."""
-_FEWEST_AROUND, _FEWEST_BESIDE = 10, 3
-"""Values among which one stands out, and on either side of a turn."""
-_TURN, _SURE_TURN = 0.75, 1e-4
-_BEYOND_FALLS = 2
-"""Times the deepest fall on the way up that the fall from a peak must be, which a season alone is not."""
+_APART = 3.5
+"""Standard errors by which one series leads another."""
 _FEWEST_TO_CROSS, _GROWING, _CROSSED = 6, 0.6, 0.01
 _LINK, _SURE_LINK, _FEWEST_DOTS = 0.5, 0.001, 10
 """Correlation, and its p."""
 _NO_PART = 1e-15
 _LARGEST = 1e140
 """Of numbers whose squares are summed up."""
-BEYOND = 2.6
-"""Standard errors of a difference, with a p of 0.01."""
 
 
 def trend(values: Sequence[float]) -> bool | None:
@@ -106,65 +98,6 @@ def chance(values: Sequence[float], tau: float, slope: float) -> float:
     return 2 * (1 - NormalDist().cdf(abs(z)))
 
 
-@dataclass(frozen=True)
-class Turn:
-    """A value from which the others fall away on both sides."""
-
-    place: int
-    is_peak: bool
-
-
-def turn(values: Sequence[float]) -> Turn | None:
-    """Return the one highest or lowest value inside a course: a spike far from all others, or where it turns.
-
-    Args:
-        values: In the order of time, without gaps; up to 400.
-    """
-    if not _FEWEST_AROUND <= len(values) <= _MOST:
-        return None
-    for sign in (1, -1):
-        signed = [sign * value for value in values]
-        place = max(range(len(values)), key=lambda at: signed[at])
-        if signed.count(signed[place]) > 1 or place in {0, len(values) - 1}:
-            continue
-        if _is_spike(signed, place) or _is_hump(signed, place):
-            return Turn(place, sign > 0)
-    return None
-
-
-def _is_spike(values: Sequence[float], place: int) -> bool:
-    """Tell whether a value lies far above all others, those beside it left out."""
-    others = [value for at, value in enumerate(values) if abs(at - place) > 1]
-    spread = stdev(others)
-    apart = (values[place] - fmean(others)) / spread if spread else 0.0
-    return apart >= _FAR_APART
-
-
-def _is_hump(values: Sequence[float], place: int) -> bool:
-    """Tell whether a course rises to a value and falls from it."""
-    up, down = values[: place + 1], values[place:]
-    if min(len(up), len(down)) <= _FEWEST_BESIDE:
-        return False
-    rise, fall = kendall(up), kendall(down)
-    is_clear = min(rise, -fall) >= _TURN
-    is_even = min(rise, -fall) >= _NEARLY_MONOTONE
-    is_turn = is_clear and (is_even or _by_chance(up, rise) * _by_chance(down, fall) < _SURE_TURN)
-    low = min(values[0], values[-1])
-    is_high = values[place] - max(values[0], values[-1]) >= _MOST_LOST * (values[place] - low)
-    is_high = is_high and values[place] - min(down) >= _BEYOND_FALLS * _deepest_fall(up)
-    is_high = is_high and values[place] - min(up) >= _BEYOND_FALLS * _deepest_fall(down[::-1])
-    return is_turn and is_high
-
-
-def _deepest_fall(values: Sequence[float]) -> float:
-    """Return by how much values fall at most from what came before, as with the seasons."""
-    return max(high - value for high, value in zip(itertools.accumulate(values, max), values, strict=True))
-
-
-def _by_chance(values: Sequence[float], tau: float) -> float:
-    return chance(values, tau, _slope(values))
-
-
 def is_ahead(one: Sequence[float], other: Sequence[float]) -> bool:
     """Tell whether one series lies above another by more than chance, over the time that both were measured."""
     gaps = [high - low for high, low in zip(one, other, strict=True)]
@@ -191,25 +124,6 @@ def crossing(one: Sequence[float], other: Sequence[float], reach: float) -> int 
     tau = kendall(gaps)
     is_sure = tau >= _GROWING and chance(gaps, tau, _slope(gaps)) < _CROSSED
     return flips[0] if is_sure else None
-
-
-def common_way(series: Sequence[Sequence[float]]) -> bool | None:
-    """Return whether all series rise, or all fall, by a tenth each and together by more than chance; else None.
-
-    Args:
-        series: Each in the order of time, without gaps, above zero; of more than 400 values nothing is said.
-    """
-    if len(series[0]) > _MOST:
-        return None
-    taus = [kendall(values) for values in series]
-    is_rise = all(tau >= _CLEAR for tau in taus)
-    if not is_rise and not all(tau <= -_CLEAR for tau in taus):
-        return None
-    moved = [(values[-1] - values[0]) / values[0] for values in series]
-    if not all(part * (1 if is_rise else -1) >= LEAST_CHANGE for part in moved):
-        return None
-    halves = (chance(values, tau, _slope(values)) / 2 for values, tau in zip(series, taus, strict=True))
-    return is_rise if 2 * math.prod(halves) < _SURE else None
 
 
 def leading(values: Sequence[float | None]) -> int | None:

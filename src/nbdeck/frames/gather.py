@@ -2,7 +2,6 @@
 
 import datetime as dt
 import math
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,8 +20,6 @@ from nbdeck.frames.title_words import Sentence
 
 _FEW = 12
 _WANTED_STRETCHES, _MOST_STRETCHES = 60, 400
-_FEWEST_OF_AN_ERROR = 8
-"""Values of which a standard error says something."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +30,6 @@ class _Step:
     remarks: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     grain: Grain | None = None
-    errors: tuple[float | None, ...] = ()
-    """Standard errors of the means of one column."""
     is_cut: bool = False
     """Whether sums or counts stand for stretches of time of which the ends may be incomplete."""
 
@@ -57,7 +52,6 @@ def gather(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
         grid = pivoted(records, axes.x, axes.series, step.grain, _series_names(axes), axes.roles, options.tag)
     else:
         grid = wide(records, axes.x, _series_names(axes), step.grain, axes.roles, options.tag)
-        grid = _with_errors(grid, step.errors)
     grid = replace(
         grid,
         remarks=(*step.remarks, *grid.remarks),
@@ -65,13 +59,6 @@ def gather(frame: Frame, axes: Axes, options: ChartOptions) -> ChartGrid:
         has_part_stretches=step.is_cut,
     )
     return _refuse_empty(frame, grid, axes, options)
-
-
-def _with_errors(grid: ChartGrid, errors: Sequence[float | None]) -> ChartGrid:
-    if not errors:
-        return grid
-    pairs = zip(grid.rows, errors, strict=True)
-    return replace(grid, rows=tuple(replace(row, error=error) for row, error in pairs))
 
 
 def _series_names(axes: Axes) -> list[str]:
@@ -245,22 +232,12 @@ def _summed_up(step: _Step, options: ChartOptions) -> _Step:
         table = nw.from_native(table.to_pandas(), eager_only=True)
     ways = [getattr(nw.col(name), str(options.aggregate))().alias(name) for name in measures]
     counts = [nw.col(name).count().alias(f"n{name}") for name in measures]
-    if options.aggregate == "mean" and len(measures) == 1 and "s" not in keys:
-        counts.append(nw.col(measures[0]).std().alias("dy0"))
     first = nw.col("place").min()
     groups = table.with_row_index("place").group_by(keys).agg(*ways, *counts, first).sort("place")
     if options.aggregate == "count":
         return replace(step, table=groups.select(*keys, *measures))
     known = [nw.when(nw.col(f"n{name}") > 0).then(nw.col(name)).alias(name) for name in measures]
-    errors = tuple(_errors(groups)) if "dy0" in groups.columns else ()
-    return replace(step, table=groups.select(*keys, *known), errors=errors)
-
-
-def _errors(groups: nw.DataFrame[Any]) -> Iterator[float | None]:
-    """Yield the standard error of each mean; None of few values."""
-    for deviation, count in zip(groups["dy0"].to_list(), groups["ny0"].to_list(), strict=True):
-        is_known = count >= _FEWEST_OF_AN_ERROR and not is_missing(deviation)
-        yield float(deviation) / math.sqrt(count) if is_known else None
+    return replace(step, table=groups.select(*keys, *known))
 
 
 def _refuse_too_many(step: _Step, axes: Axes, options: ChartOptions) -> None:

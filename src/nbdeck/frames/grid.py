@@ -32,8 +32,6 @@ class CategoryRow:
     key: tuple[Any, ...]
     label: str
     values: tuple[float | None, ...]
-    error: float | None = None
-    """Standard error of a mean or median, where the rows that it is made of are known."""
 
 
 @dataclass(frozen=True)

@@ -26,9 +26,6 @@ _STEPS = (1.0, 2.0, 2.5, 5.0)
 _FEWEST_RANGES, _MOST_RANGES = 5, 20
 _FAR = 3.0
 """Times the middle half beyond which values share the range at the end."""
-_FEWEST_OF_AN_ERROR = 8
-_OF_MIDDLE_HALF = 0.93
-"""Standard error of the median of n values, times the root of n, in middle halves. Source: McGill and others (1978)."""
 _LONGEST_COUNTS = 80
 """Characters of how many values each class has, below the chart."""
 
@@ -125,8 +122,7 @@ def _boxes(
     _known((value for sample in samples for value in sample), axes.y[0].name)
     known = [sorted(value for value in sample if value is not None) for sample in samples]
     rows = tuple(
-        CategoryRow(key, label, _five(values), _error(values))
-        for key, label, values in zip(keys, labels, known, strict=True)
+        CategoryRow(key, label, _five(values)) for key, label, values in zip(keys, labels, known, strict=True)
     )
     counts = [
         Sentence("part_of_values", all=len(values), name=label)
@@ -169,14 +165,6 @@ def _five(values: Sequence[float]) -> tuple[float | None, ...]:
         return (None,) * len(FIVE)
     inner = (quantile(values, share) for share in (0.25, 0.5, 0.75))
     return (values[0], *inner, values[-1])
-
-
-def _error(values: Sequence[float]) -> float | None:
-    """Return the standard error of the median, from the middle half; None of few values."""
-    if len(values) < _FEWEST_OF_AN_ERROR:
-        return None
-    spread = quantile(values, 0.75) - quantile(values, 0.25)
-    return _OF_MIDDLE_HALF * spread / math.sqrt(len(values))
 
 
 def _in_order(keys: list[tuple[Any, ...]], axes: Axes) -> list[tuple[Any, ...]]:

@@ -9,7 +9,6 @@ from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.contract.number_format import column_format, plain_number, share_format
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import is_rest
-from nbdeck.frames.evidence import BEYOND
 from nbdeck.frames.frame import Axes, Role
 from nbdeck.frames.grid import CategoryRow, ChartGrid, is_in_own_words
 from nbdeck.frames.options import ChartOptions
@@ -135,11 +134,3 @@ def percent(shown: SpokenNumbers, share: float, values: Sequence[float]) -> str:
     if not is_all or sum(value > 0 for value in values) == 1:
         return text
     return said("beyond", shown.tag, share=shown.number(0.99, "0%"))
-
-
-def is_above(one: CategoryRow, other: CategoryRow, at: int = 0) -> bool:
-    """Tell whether a mean or median lies above another by more than chance, their standard errors being known."""
-    high, low = one.values[at], other.values[at]
-    if high is None or low is None or one.error is None or other.error is None:
-        return False
-    return high - low > BEYOND * math.hypot(one.error, other.error)

@@ -7,7 +7,6 @@ from nbdeck.contract.chart_marks import Highlight, PointNote
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.frames.advisor import are_wholes
 from nbdeck.frames.claims import claim_of
-from nbdeck.frames.class_claims import strongest_pair
 from nbdeck.frames.drawing import measure, of_several
 from nbdeck.frames.frame import JOINER, UNNAMED, Axes, headed, in_common, spoken
 from nbdeck.frames.grid import ChartGrid
@@ -70,16 +69,6 @@ def default_title(numbers: SpokenNumbers, shown: ChartGrid, unit: str = "") -> C
         highlight=tuple(Highlight(series=series, category=category) for series, category in claim.stands_out),
         notes=notes,
     )
-
-
-def title_of_table(
-    grid: ChartGrid, axes: Axes, options: ChartOptions, tag: str, unit: str, *, is_of_pairs: bool
-) -> ChartTitle:
-    """Return the title of a table with fills: of coefficients the strongest pair, else what is shown."""
-    claim = strongest_pair(grid, tag) if is_of_pairs and has_sentences(tag) else None
-    if claim is None:
-        return neutral_title(grid, axes, options, tag, unit)
-    return ChartTitle(headed(said(claim.rule, tag, **claim.slots)), is_claim=True)
 
 
 def summary_title(names: Sequence[str], by: str, tag: str) -> str:

@@ -44,8 +44,7 @@ def test_dates_make_a_line_that_says_why(sales):
     assert slide.chart.categories[:2] == ("Jan 2023", "Feb 2023")
     assert slide.why == (
         "LINE because 'month' is a date. "
-        'Numbers are written as #,##0.0,,"M", which rounds some; the cells of the chart hold all digits. '
-        "Title from the numbers."
+        'Numbers are written as #,##0.0,,"M", which rounds some; the cells of the chart hold all digits.'
     )
     assert slide.chart.number_format == '#,##0.0,,"M"'
 

@@ -26,10 +26,9 @@ def over_time(*series, names=("north", "south", "east", "west")):
     return figures(ChartGrid(rows, names[: len(series)]), axes, ChartType.LINE)
 
 
-def by_name(values, errors=None, *, labels="abcdefgh", role=Role.TEXT, aggregate="mean"):
+def by_name(values, *, labels="abcdefgh", role=Role.TEXT, aggregate="mean"):
     rows = tuple(
-        CategoryRow((label,), label, (float(value),), error)
-        for label, value, error in zip(labels, values, errors or [None] * len(values), strict=False)
+        CategoryRow((label,), label, (float(value),)) for label, value in zip(labels, values, strict=False)
     )
     axes = Axes((Column("kind", role),), (SALES,))
     return figures(ChartGrid(rows, ("sales",)), axes, ChartType.BAR, aggregate=aggregate)
@@ -72,22 +71,17 @@ WAVE = [3, 4, 6, 9, 14, 20, 26, 22, 16, 10, 7, 5, 4, 3]
         ([[10, 11, 13]], None),
         ([[10, 11, 10.5, 15]], None),
         ([[1000, 1001, 1002, 1003]], None),
-        ([WAVE], "peaked"),
-        ([[30 - value for value in WAVE]], "bottomed"),
-        ([[5, 6, 5, 6, 5, 40, 5, 6, 5, 6, 5, 6]], "peaked"),
-        ([[5, 6, 5, 6, 5, 8, 5, 6, 5, 6, 5, 6]], None),
-        ([[5, 6, 5, 6, 5, 40, 5, 6, 5, 40, 5, 6]], None),
+        ([WAVE], None),
+        ([[5, 6, 5, 6, 5, 40, 5, 6, 5, 6, 5, 6]], None),
         ([[1, 2, 3, 4, 6, 7, 8, 9], [5, 5, 5, 5, 5, 5, 5, 5]], "overtook"),
         ([[1, 2, 3, 4, 4.5, 4.8, 4.9, 9], [5, 5, 5, 5, 5, 5, 5, 5]], None),
         ([[1, 2, 3, 4, 6, 7, 8, 9], [5] * 8, [9, 8, 7, 6, 4, 3, 2, 1]], None),
         ([[1, 6, 3, 6, 6, 7, 8, 9], [5, 5, 5, 5, 5, 5, 5, 5]], None),
         ([[9, 9, 10, 10, 11, 10], [5, 5, 6, 5, 5, 6]], "leads"),
-        ([[9, 9, 5, 10, 11, 10], [5, 5, 6, 5, 5, 6]], "ends_highest"),
+        ([[9, 9, 5, 10, 11, 10], [5, 5, 6, 5, 5, 6]], None),
         ([[9, 5, 5, 10, 11, 10], [5, 9, 6, 5, 5, 6]], None),
         ([range(11, 23), range(20, 32), range(30, 42)], "leads"),
-        ([[*range(10, 19), 19], [*range(11, 20), 19.5]], "both_rose"),
-        ([[*range(10, 19), 19], [*range(11, 20), 19.5], [*range(10, 19), 19.2]], "all_rose"),
-        ([[*range(29, 19, -1)], [*range(30, 20, -1)]], "both_fell"),
+        ([[*range(10, 19), 19], [*range(11, 20), 19.5]], None),
         ([[*range(-19, -9)], [*range(-18, -8)]], None),
     ],
 )
@@ -112,13 +106,9 @@ def test_a_crossing_says_where_and_with_what_and_names_both():
         (by_name([4, 3.5, 3.2], aggregate="sum"), "highest"),
         (by_name([5, 3, 8], aggregate="sum"), None),
         (by_name([8, 3, -2], aggregate="sum"), None),
-        (by_name([10, 9.5, 2, 2, 2], aggregate="count"), "few"),
+        (by_name([10, 9.5, 2, 2, 2], aggregate="count"), None),
         (by_name([10, 8.9, 8, 7, 6], aggregate="count"), "highest"),
-        (by_name([5, 3, 1], [0.2] * 3), "highest"),
-        (by_name([5, 3, 1], [0.7] * 3), None),
-        (by_name([5, 4.8, 2], [0.01] * 3), None),
         (by_name([5, 3, 1]), None),
-        (by_name([5, 3, 1], [None, 0.1, 0.1]), None),
         (by_name([5, 3, 1], aggregate="sum", labels=["Yes", "No", "?"]), None),
         (by_name([1, 2, 3, 4, 5], role=Role.CATEGORY), "rises_with"),
         (by_name([5, 4, 3, 2, 1], role=Role.CATEGORY), "falls_with"),
@@ -126,30 +116,24 @@ def test_a_crossing_says_where_and_with_what_and_names_both():
         (by_name([1, 2, 3, 2.9, 5], role=Role.CATEGORY), None),
     ],
 )
-def test_the_largest_is_told_of_amounts_and_of_means_that_lie_apart(shown, rule):
+def test_the_largest_is_told_of_amounts(shown, rule):
     assert rule_of(shown) == rule
 
 
 def test_shares_are_those_of_the_numbers_shown():
     claim = claim_of(by_name([5, 3, 1], aggregate="sum"))
     assert claim.slots == {"label": "a", "what": "sales", "share": "56%", "value": "5.0", "total": "9.0"}
-    few = claim_of(by_name([10, 9.5, 2, 2, 2], aggregate="count"))
-    assert (few.slots["most"], few.slots["last"], few.slots["share"]) == ("a", "b", "76%")
-    assert few.stands_out == (("", "a"), ("", "b"))
 
 
 LINE = (range(12), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12.5])
 
 
-def test_dots_go_together_in_every_group_or_are_not_said_to():
+def test_dots_of_one_group_go_together_by_more_than_chance():
     assert rule_of(dots(LINE)) == "link_rises"
     assert rule_of(dots((range(12), LINE[1][::-1]))) == "link_falls"
     assert rule_of(dots((range(9), LINE[1][:9]))) is None
-    falling = [(range(at, at + 12), [3 * at - x for x in range(12)]) for at in (0, 30, 60, 90)]
-    assert rule_of(dots(*falling)) == "opposite_falls"
-    assert rule_of(dots(LINE, LINE)) == "within_rises"
-    assert rule_of(dots(LINE, (range(9), LINE[1][:9]))) is None
-    assert rule_of(dots(*falling[:3], (range(90, 102), range(270, 282)))) is None
+    assert rule_of(dots(LINE, LINE)) is None
+    assert rule_of(dots(LINE, ((), ()))) == "link_rises"
     assert claim_of(dots(LINE)).slots == {"x": "income", "y": "sales", "r": "1.00", "n": "12"}
 
 
@@ -163,7 +147,7 @@ def noise(rng):
     yield over_time(memory[0] + 50)
     yield over_time(*(memory + 50))
     samples = [rng.normal(100, 40, 30) for _ in range(5)]
-    yield by_name([each.mean() for each in samples], [each.std(ddof=1) / 30**0.5 for each in samples])
+    yield by_name([each.mean() for each in samples])
     yield dots((rng.normal(0, 1, 40), rng.normal(0, 1, 40)))
     yield dots((rng.normal(0, 1, 12), rng.normal(0, 1, 12)), (rng.normal(0, 1, 12), rng.normal(0, 1, 12)))
 

@@ -1,13 +1,10 @@
 """Tests of chance: what passes them, and what only looks so."""
 
-import math
-
 import numpy as np
 import pytest
 
 from nbdeck.frames.evidence import (
     chance_of_link,
-    common_way,
     crossing,
     is_ahead,
     kendall,
@@ -16,7 +13,6 @@ from nbdeck.frames.evidence import (
     monotone,
     ranks,
     trend,
-    turn,
 )
 
 
@@ -102,32 +98,11 @@ def test_a_crossing_is_one_and_lasts():
     assert crossing(rising[2:7], flat[:5], 8.0) is None
 
 
-def test_a_value_stands_out_alone():
-    calm = [5.0, 6, 5, 6, 5, 6, 5, 6, 5, 6, 5, 6]
-    assert turn([*calm[:5], 40, *calm[6:]]).place == 5
-    assert turn([*calm[:3], 40, 6, 5, 40, *calm[7:]]) is None
-    assert not turn([*calm[:5], -40, *calm[6:]]).is_peak
-    assert turn([40, *calm]) is None
-    assert turn([1.0, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1]) is None
-    assert turn([1.0, 2, 40, 2, 1]) is None
-    assert turn([5.0, 6, 7, 8, 9, 8, 7, 6, 5, 4, 3]).is_peak
-    assert turn([1.0, 2, 3, 4, 5, 6, 7, 8, 9, 8.9, 8.8, 8.7, 8.6]) is None
-
-
 def test_one_lies_ahead_of_another_where_the_gap_is_no_chance():
     assert is_ahead([9.0, 9, 10, 10, 11], [5.0, 5, 6, 5, 5])
     assert not is_ahead([5.0, 5, 6, 5, 5], [9.0, 9, 10, 10, 11])
     assert not is_ahead([5.0, 5, 6], [5.0, 5, 6])
     assert not is_ahead([9.0, 5, 9, 5, 9], [5.0, 7, 5, 7, 5])
-
-
-def test_all_move_one_way_or_it_is_not_said():
-    up = [10.0, 11, 12, 13, 14, 15, 16, 17]
-    assert common_way([up, up]) is True
-    assert common_way([up[::-1], up[::-1]]) is False
-    assert common_way([up, up[::-1]]) is None
-    assert common_way([up, [value / 100 + 10 for value in up]]) is None
-    assert common_way([up[:4], up[:4]]) is None
 
 
 def test_a_link_is_straight_strong_and_more_than_chance():
@@ -147,22 +122,6 @@ def test_few_values_go_one_way_at_each_step():
     assert monotone([10.0, 11, 11, 13]) is None
     assert monotone([100.0, 101, 102, 103]) is None
     assert monotone([1.0, 2, 3]) is None
-
-
-def test_a_season_that_ends_low_is_no_peak_and_a_course_that_turns_is():
-    year = 2 * math.pi / 12
-    season = [1.2 ** (month / 12) * (100 + 25 * math.sin((month - 3) * year)) for month in range(144)]
-    for values in (season, season[::-1]):
-        assert turn(values) is None
-        assert turn([-value for value in values]) is None
-    hill = [*range(10, 60, 5), *range(50, 5, -5)]
-    assert turn(hill).is_peak
-    assert not turn([-value for value in hill]).is_peak
-
-
-def test_of_many_values_nothing_is_said_of_a_common_way():
-    assert common_way([[*range(1, 401)]] * 2) is True
-    assert common_way([[*range(1, 402)]] * 2) is None
 
 
 @pytest.mark.parametrize(
