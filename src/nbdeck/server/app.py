@@ -38,7 +38,6 @@ from nbdeck.server.calls import (
     FILE_SUFFIXES,
     ApiCall,
     accepted,
-    base_url,
     checked,
     form_body,
     json_body,
@@ -257,7 +256,7 @@ def create_app(service: Service, metrics: Metrics | None = None) -> Starlette:
     routes += [
         Route("/files/{token}/{name}", partial(file_response, service), methods=["GET"]),
         Route("/openapi.json", _openapi, methods=["GET"]),
-        Route("/docs", partial(_page, service), methods=["GET"]),
+        Route("/docs", _page, methods=["GET"]),
         Route("/healthz", partial(alive, service), methods=["GET"]),
         Route("/readyz", partial(ready, service, threads), methods=["GET"]),
         Route("/", _root, methods=["GET"]),
@@ -349,10 +348,10 @@ async def _openapi(_request: Request) -> Response:
     return JSONResponse(await run_in_threadpool(document))
 
 
-async def _page(service: Service, request: Request) -> Response:
+async def _page(_request: Request) -> Response:
     from nbdeck.server.page import page
 
-    return HTMLResponse(await run_in_threadpool(page, base_url(service, request)))
+    return HTMLResponse(await run_in_threadpool(page))
 
 
 async def _measured(metrics: Metrics, threads: ThreadLimiter, _request: Request) -> Response:

@@ -1,10 +1,10 @@
-"""The page at `/docs`: every operation with types, defaults, an example and a line for the shell; nothing is loaded."""
+"""The page at `/docs`: every operation with types, defaults, and an example; nothing is loaded."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from html import escape
 from http import HTTPStatus
 from typing import Any
@@ -16,7 +16,7 @@ from nbdeck.contract.bounds import VISIBLE
 from nbdeck.contract.languages import LANGUAGES, LanguageName
 from nbdeck.contract.operation import Operation
 from nbdeck.contract.operations import OPERATIONS
-from nbdeck.server.examples import EXAMPLES, VARIABLES, curl
+from nbdeck.server.examples import EXAMPLES
 from nbdeck.server.openapi import document
 
 Schema = Mapping[str, Any]
@@ -138,13 +138,13 @@ summary { cursor: pointer; }
 _COLUMNS = ("Field", "Type", "Default", "Meaning")
 
 
-@lru_cache(maxsize=8)
-def page(base_url: str) -> str:
-    """Return the whole page for a service at `base_url`, without a slash at its end."""
+@cache
+def page() -> str:
+    """Return the whole page."""
     openapi = document()
     articles = "".join(
         f"<h2>Version {version[1]}</h2>"
-        + "".join(_article(each, openapi, base_url) for each in OPERATIONS if each.version == version)
+        + "".join(_article(each, openapi) for each in OPERATIONS if each.version == version)
         for version in ("v1", "v2")
     )
     return (
@@ -157,18 +157,12 @@ def page(base_url: str) -> str:
 
 
 def _beginning() -> str:
-    rows = [
-        (f"<code>${name}</code>", meaning_html({"description": meaning}))
-        for name, meaning in VARIABLES.items()
-    ]
     return (
         "<p>Every call carries its key in the header <code>X-API-Key</code>. A call that starts a task answers with "
         'its <code>task_id</code>; ask <a href="#v2-task_status">for its state</a>, or '
         '<a href="#v2-task_events">follow it</a>. 429 and 503 say in <code>Retry-After</code> when to come back. '
         "An <code>X-Request-ID</code> of yours is taken over and stands in the log. "
         'The same as a machine reads it: <a href="openapi.json">openapi.json</a>.</p>'
-        "<h2>Before you begin</h2><p>The lines for the shell use these variables.</p>"
-        f"{_table(('Variable', 'Value'), rows)}"
     )
 
 
@@ -184,7 +178,7 @@ def _contents() -> str:
     return f'<nav aria-label="Operations"><h2>Operations</h2>{lists}</nav>'
 
 
-def _article(operation: Operation, openapi: Mapping[str, Any], base_url: str) -> str:
+def _article(operation: Operation, openapi: Mapping[str, Any]) -> str:
     entry = openapi["paths"][operation.path][operation.method.lower()]
     marks = (("starts a task", operation.starts_task), ("extension", operation.is_extension))
     shown = "".join(f'<span class="mark">{mark}</span>' for mark, holds in marks if holds)
@@ -192,7 +186,6 @@ def _article(operation: Operation, openapi: Mapping[str, Any], base_url: str) ->
         f'<article id="{operation.version}-{operation.name}">'
         f"<h3><code>{operation.method} {escape(operation.path)}</code>{shown}</h3><p>{escape(operation.summary)}</p>"
         f"{_parameters(entry)}{_body(entry, openapi)}{_example(operation)}"
-        f'<h4>In a shell</h4><pre class="curl">{escape(curl(operation, base_url))}</pre>'
         f"{_answers(operation, entry)}</article>"
     )
 
