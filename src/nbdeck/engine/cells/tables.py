@@ -197,7 +197,7 @@ def _header_rows(rows: Sequence[Sequence[_Read]]) -> int:
         return 0
     figures = [index for index, cells in enumerate(zip(*rows[1:], strict=True)) if _is_of_figures(cells)]
     if not figures:
-        return 0 if _are_pairs(rows) else 1
+        return 0 if _are_pairs(rows) or _are_counted(rows) else 1
     body = [row[index] for row in rows[1:] for index in figures if row[index].kind != "empty"]
     count = 0
     for row, above in zip(rows[:_MOST_HEADER_ROWS], [None, *rows], strict=False):
@@ -214,6 +214,11 @@ def _are_pairs(rows: Sequence[Sequence[_Read]]) -> bool:
     return all(
         len(row) == _PAIR and row[0].kind == "text" and any(map(str.isdigit, row[1].text)) for row in rows
     )
+
+
+def _are_counted(rows: Sequence[Sequence[_Read]]) -> bool:
+    """Whether the rows are numbered from the first one on, so that none of them names the others."""
+    return [row[0].text.rstrip(".)") for row in rows[:2]] == ["1", "2"]
 
 
 def _is_of_figures(cells: Sequence[_Read]) -> bool:

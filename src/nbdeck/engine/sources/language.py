@@ -8,8 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from nbdeck.contract.locales import ENGLISH as ENGLISH_MARKS
+from nbdeck.contract.locales import grouped, marks_of
 from nbdeck.contract.words.sentences import script_of
-from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph, TableBlock
+from nbdeck.engine.model.source import Block, Cell, Heading, ListItem, Paragraph, TableBlock
 from nbdeck.engine.text.language import detect
 from nbdeck.engine.text.word_lists import ENGLISH
 
@@ -19,6 +21,7 @@ _SURE = 0.8
 _ENGLISH_SHARE = 0.15
 """Of all words of a text; English prose has twice as many, half an English text has fewer."""
 _FEWEST_KINDS = 4
+_NUMBER = re.compile(r"(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<decimals>\d+))?")
 _WORD = re.compile(r"[^\W\d_]+")
 _LANGUAGES = {
     "Latn": (
@@ -40,6 +43,40 @@ def language_of(blocks: Iterable[Block], *, stated: str) -> str:
         stated: What the file says; kept where the text agrees or is too short to tell.
     """
     return spoken(_sample(blocks), stated=stated)
+
+
+def written_in(tag: str, blocks: Iterable[Block]) -> list[Block]:
+    """Return the blocks of a workbook with its numbers as a language writes them: the file stores no marks of its own.
+
+    Args:
+        tag: BCP 47 tag of the language.
+        blocks: Their cells have numbers with English marks, beside their values.
+
+    Example:
+        >>> [table] = written_in(
+        ...     "de", [TableBlock(rows=((Cell("-1,234.5 T€", value=-1234.5), Cell("1,5")),))]
+        ... )
+        >>> [cell.text for cell in table.rows[0]]
+        ['-1.234,5 T€', '1,5']
+    """
+    marks = marks_of(tag)
+    if marks == ENGLISH_MARKS:
+        return list(blocks)
+
+    def number(match: re.Match[str]) -> str:
+        whole = grouped(match["whole"].replace(",", ""), marks) if "," in match["whole"] else match["whole"]
+        return f"{whole}{marks.decimal}{match['decimals']}" if match["decimals"] else whole
+
+    def cell(one: Cell) -> Cell:
+        is_number = isinstance(one.value, int | float) and not isinstance(one.value, bool)
+        return one.model_copy(update={"text": _NUMBER.sub(number, one.text)}) if is_number else one
+
+    return [
+        block.model_copy(update={"rows": tuple(tuple(map(cell, row)) for row in block.rows)})
+        if isinstance(block, TableBlock)
+        else block
+        for block in blocks
+    ]
 
 
 def spoken(text: str, *, stated: str = "") -> str:

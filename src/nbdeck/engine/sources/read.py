@@ -22,7 +22,7 @@ from nbdeck.engine.model.source import (
     SourceKind,
     TableBlock,
 )
-from nbdeck.engine.sources.language import language_of
+from nbdeck.engine.sources.language import language_of, written_in
 from nbdeck.engine.sources.letters import UNKNOWN
 from nbdeck.engine.sources.reading import Limits, Reading
 from nbdeck.engine.sources.shortening import is_caption, shortened
@@ -54,12 +54,15 @@ def finish(reading: Reading, kind: SourceKind, name: str) -> Source:
         reading.tell(
             "letters_unreadable", f"{unknown} letter(s) cannot be read; {UNKNOWN} stands in their place."
         )
+    language = language_of(blocks, stated=reading.language)
+    if kind == "xlsx":
+        blocks = written_in(language, blocks)
     return Source(
         name=name,
         kind=kind,
         title=_stated(reading.title) or next((each.text for each in blocks if isinstance(each, Heading)), ""),
         author=_stated(reading.author),
-        language=language_of(blocks, stated=reading.language),
+        language=language,
         pages=reading.pages,
         metadata=reading.metadata,
         blocks=tuple(blocks),

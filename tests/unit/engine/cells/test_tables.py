@@ -346,7 +346,10 @@ def test_what_a_file_has_as_text_is_a_number_where_it_is_an_amount_or_stands_amo
         ([["Call", "day"], ["Control room", "01632 960 811"]], 1),
         ([["Call", "01632 960 811"], ["Mail", "by day"]], 1),
         ([["Call", "01632 960 811", "5 h"], ["Desk", "01632 960 812", "6 h"]], 1),
+        ([["1", "The press stood still"], ["2", "The claim is reported"]], 0),
+        ([["1.", "The press stood still"], ["2.", "The claim is reported"]], 0),
+        ([["No.", "Remark"], ["1", "The press stood still"]], 1),
     ],
 )
-def test_pairs_of_a_label_and_what_has_a_number_have_no_header(rows, heads):
+def test_pairs_and_numbered_rows_have_no_header(rows, heads):
     assert typed_table(rows).header_rows == heads

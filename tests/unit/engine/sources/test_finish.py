@@ -1,5 +1,7 @@
 """Captions join what they name."""
 
+import datetime
+
 import pytest
 
 from nbdeck.engine.model.source import Cell, Heading, Paragraph, SourcePlace, TableBlock
@@ -7,6 +9,8 @@ from nbdeck.engine.sources.read import finish
 from nbdeck.engine.sources.reading import Reading
 
 TABLE = TableBlock(rows=((Cell(text="Ship"), Cell(text="Flag")), (Cell(text="Ada"), Cell(text="NL"))))
+
+GERMAN = "Was wir im ersten Halbjahr gesehen haben: die Werke waren langsamer als geplant, und das war es."
 
 
 @pytest.mark.parametrize(
@@ -69,3 +73,27 @@ def test_captions_below_their_tables_in_a_document_are_so_between_two_tables_too
 def test_a_heading_too_long_for_a_title_is_a_paragraph(length, kind):
     [block] = finish(Reading(blocks=[Heading(text="x" * length, level=2)]), "html", "a.html").blocks
     assert (block.type, len(block.text)) == (kind, length)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "shown"),
+    [
+        ("xlsx", GERMAN, ["-1.234.567,5 T€", "18.400", "6,3%", "2024", "1,5", "TRUE", "2024-03-01"]),
+        ("docx", GERMAN, ["-1,234,567.5 T€", "18,400", "6.3%", "2024", "1,5", "TRUE", "2024-03-01"]),
+        ("xlsx", "What we have seen is that the plants were slower than their plan this year.", None),
+    ],
+)
+def test_a_workbook_has_its_numbers_as_its_language_writes_them(kind, words, shown):
+    given = [
+        Cell(text="-1,234,567.5 T€", value=-1234567.5),
+        Cell(text="18,400", value=18400),
+        Cell(text="6.3%", value=0.063),
+        Cell(text="2024", value=2024),
+        Cell(text="1,5"),
+        Cell(text="TRUE", value=True),
+        Cell(text="2024-03-01", value=datetime.date(2024, 3, 1)),
+    ]
+    blocks = [Paragraph(text=words), TableBlock(rows=(tuple(given),))]
+    *_, table = finish(Reading(blocks=blocks), kind, "a").blocks
+    assert [one.text for one in table.rows[0]] == (shown or [one.text for one in given])
+    assert [one.value for one in table.rows[0]] == [one.value for one in given]

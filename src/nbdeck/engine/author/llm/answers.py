@@ -147,7 +147,7 @@ class ChosenLevel(Answer):
     value: float
     """In the unit of the chart."""
     name: str = ""
-    """What it is, in up to 15 letters: it stands at the end of the line."""
+    """What it is, without its number, in up to 15 letters: it stands at the end of the line."""
 
 
 class ChartChoice(Answer):
@@ -194,7 +194,7 @@ class SlideAnswer(Answer):
     notes: str = ""
     """What the speaker says; empty where the rules ask for no notes."""
     caution: Plain = ""
-    """Two values for one thing: which place says what, in at most 20 words."""
+    """Two values for one thing: which place says what; a mark of every slide; in at most 20 words."""
 
     @property
     def beside(self) -> str:

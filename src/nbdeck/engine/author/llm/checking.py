@@ -51,6 +51,8 @@ _TELLING = 160
 """Characters from which on the language of an answer is judged."""
 _TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
 """Languages that are recognised for sure in a text of that length."""
+_OF_LINES = frozenset({Layout.COMPARISON, Layout.SWOT, Layout.PESTEL})
+"""Layouts whose items are several lines, a fact each."""
 _WHOLE = frozenset({Layout.TIMELINE, Layout.MILESTONE, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts whose items are wanted whole, also the date or figure that the title has."""
 
@@ -97,10 +99,16 @@ def _wrong_brief(brief: BriefAnswer, knowledge: Knowledge) -> Iterator[str]:
     known = knowledge.known([brief.title, *([shown.told()] if shown and is_own else [])])
     beside = [one for one in brief.facts if known.lacking(one) or not numbers_of(one)]
     beside = [*brief.facts] if brief.layout in _WHOLE else [] if is_own and not shown else beside
-    if most and len(beside) > most:
+    if most and brief.layout not in _OF_LINES and len(beside) > most:
         yield (
             f"{len(beside)} facts have to stand on it, and layout {brief.layout} has room for {most}; give some to "
             "another slide, take another layout, or leave out what matters least."
+        )
+    room = WORDS[knowledge.options.verbosity]
+    if (words := sum(map(count_words, (brief.title, *beside)))) > room:
+        yield (
+            f"its title and facts have {words:.0f} words, and it has room for {room}; say them in fewer words, "
+            "give some to another slide, or leave out what matters least."
         )
 
 
@@ -163,8 +171,8 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) -> l
         said_again = (says_again(words_of(point), slide.title) for point in slide.points)
         faults += [Fault(f"point {number}", again) for number, one in enumerate(said_again, 1) if one]
     if missing := missing_facts(slide, brief, knowledge):
-        listed = "; ".join(f"“{one}”" for one in missing)
-        text = f"the slide lacks numbers of {listed}; say it in place of what matters less."
+        listed = "; ".join(f"{', '.join(sorted(numbers))} of “{fact}”" for fact, numbers in missing.items())
+        text = f"the slide lacks {listed}; say it in place of what matters less."
         faults.append(Fault(FACTS, text))
     said = {bare(one) for point in slide.points for one in (words_of(point), point.text) if bare(one)}
     if any(bare(one) in {*said, bare(slide.title)} for one in split_sentences(slide.notes)):
@@ -172,14 +180,15 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) -> l
     return faults
 
 
-def missing_facts(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) -> tuple[str, ...]:
-    """Return the facts of the plan of which a number stands nowhere on the slide, but for numbers that nobody gave."""
+def missing_facts(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) -> dict[str, set[str]]:
+    """Return numbers of the plan's facts that stand nowhere on the slide, by fact, but for those that nobody gave."""
     table = knowledge.tables.get(shown_by(slide, brief))
     lines = (*map(words_of, slide.points), *(" | ".join(row) for row in slide.table))
     told = [slide.title, slide.beside, slide.caution, *lines, table.told() if table else ""]
     given = [one for one in brief.facts if not knowledge.unknown(one, slide.derived)]
     known = knowledge.known(told)
-    return () if knowledge.is_empty else tuple(filter(known.lacking, given))
+    lacking = {} if knowledge.is_empty else {one: known.lacking(one) for one in given}
+    return {fact: numbers for fact, numbers in lacking.items() if numbers}
 
 
 def says_again(text: str, title: str) -> bool:
@@ -232,7 +241,10 @@ def _wrong_length(slide: SlideAnswer, verbosity: Verbosity) -> Iterator[Fault]:
     for number, (point, length) in enumerate(zip(slide.points, words, strict=True), 1):
         if length > most * (1 if is_crowded else _TOLERANCE):
             crowd = (
-                f"title and items have more than {WORDS[verbosity]} words together; " if is_crowded else ""
+                f"title and items have {count_words(slide.title) + sum(words):.0f} words together, and there is room "
+                f"for {WORDS[verbosity]}; "
+                if is_crowded
+                else ""
             )
             yield Fault(
                 f"point {number}", f"{crowd}the item is too long; say one thing, in about {most} words."

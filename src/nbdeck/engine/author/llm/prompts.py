@@ -77,26 +77,29 @@ _STORY = """\
 - Where the request says which parts it wants, the deck has these and no others, but for what cannot be followed or
   decided without. Else take of each part of the subject what this audience needs most: results, cost, who is and who is
   not concerned, causes, dates, decisions, where to ask.
-- These are the `facts`: each one thing in one sentence, not two joined by "and", "while" or a semicolon. Each stands on
-  its slide, not in the notes, so that a slide has no more than its layout has items (what title, table or chart show
-  does not count), all of them belong under its title, and none matters less than a fact that has no slide. What one
-  slide leaves to another is a fact there. Of a cause, a condition or a comparison both sides stand, or neither.
+- These are the `facts`: each one thing in one sentence, not two joined by "and", "while" or a semicolon. Each stands
+  on its slide, not in the notes, so that a slide has no more than its layout has items or lines, and words (what
+  title, table or chart show does not count), all of them belong under its title, and none matters less than a fact
+  that has no slide. What one slide leaves to another is a fact there. Of a cause, a condition or a comparison both
+  sides stand, or neither.
 - First what matters most to the audience, with what it is to decide; a plan after the state and causes that it answers;
   last how it was done, and on the last slide what is to be decided or done. The titles read one after the other are
   the talk; none says another one again.
 - A slide proves one claim with one kind of content, and its title is that claim: one message, its number in it.
-- Take the layout whose shape is true of the content, none more than twice in a row: a comparison is a TABLE (a row for
-  each criterion, a column for each side) or, of few words, a COMPARISON; what is done in an order is STEPS; what
-  happens by dates a TIMELINE or TABLE; the parts of a thing a TABLE; numbers of one kind, also over the years, are a
-  CHART, where that is listed.
+- Take the layout whose shape is true of the content, none more than twice in a row but for parts that are told alike:
+  a comparison is a TABLE (a row for each criterion, a column for each side) or, of few words, a COMPARISON; what is
+  done in an order is STEPS; what happens by dates a TIMELINE or TABLE; the parts of a thing a TABLE; numbers of one
+  kind, also over the years, are a CHART, where that is listed.
 - Each slide is written apart: its `about` says what it leaves to another one, and of a specialist's word on which slide
   it is explained."""
 _OF_MATERIAL = """\
 - Words of a document about itself (this paper, chapter, figure 3, see below, we), its menus and links are on no slide.
 - A table or chart of the material that carries a message gets a slide that shows it (layout CHART where its numbers
-  are of one kind, else TABLE), and none is shown twice. Where its words are not the audience's, a part of it matters,
-  or the request leaves out a row, leave `shows` empty: whoever writes the slide makes a table of its own. Comparable
-  numbers of sentences, or those that are told of a figure, become a chart too: layout CHART and nothing in `shows`.
+  are of one kind, else TABLE), and none is shown twice, but a column as a chart and then the whole table. A chart may
+  draw some of its rows and columns, and a target as a line. Where its words are not the audience's, a part of it
+  matters, or the request leaves out a row, leave `shows` empty: whoever writes the slide makes a table of its own.
+  Comparable numbers of sentences, or those that are told of a figure, become a chart too: layout CHART and nothing in
+  `shows`.
 - Decisions and recommendations that it lists stand in its order, with its numbers, all of them that the request does
   not leave out, on one slide or on slides in a row.
 - Where the material gives two values for one thing, `about` of the slide that has one of them says both. Doubts are
@@ -110,12 +113,12 @@ _SLIDE = """\
 - The title is the claim of the plan as a headline. You may sharpen it by its number or subject, never widen it.
 - Every fact of the plan is said once, with its numbers: by the title, an item or what the slide shows. Beyond them say
   only what is needed to decide.
-- Each item is one whole sentence with subject and verb (but for large figures and lines of a comparison), as one would
-  say it to this audience, and understood at once and by itself: no "this sum", no "it" without a noun. It says one
-  thing. A second one that "and", "while", "which", "but", a bracket or a semicolon joins on is an item of its own, or
-  goes: a caution, a plan beside a result, a word explained, a date of something else. It says what neither the title
-  nor another slide says (the first large figure is the title's), and does not speak of the slide, its bars or its
-  source ("the report names no ...").
+- Each item is one whole sentence with subject and verb (but for large figures, lines of a comparison and what is
+  voted on), as one would say it to this audience, and understood at once and by itself: no "this sum", no "it"
+  without a noun. It says one thing. A second one that "and", "while", "which", "but", a bracket or a semicolon joins
+  on is an item of its own, or goes: a caution, a plan beside a result, a word explained, a date of something else. It
+  says what neither the title nor another slide says (the first large figure is the title's, its words are not), and
+  does not speak of the slide, its bars or its source ("the report names no ...").
 - Items are as many as the title announces and as parallel as the facts allow; all or none has a heading, which names
   what the item says. Of a list that is not complete, title or item says so ("five of eleven").
 - Each thing has one name in all of the deck, in words that the audience uses; a specialist's word gives way to a
@@ -146,7 +149,7 @@ _ONE_SLIDE = f"""\
 - A figure in `shows` fills its slide above one item of up to 90 characters, and is small beside more.
 - `caution` stands at the foot of the slide: two values that the material gives for the same thing (same subject, time
   and unit), or a total that is not that of its parts, where the slide shows one of them and no item says both; not for
-  rounding, other words or a gap.
+  rounding, other words or a gap. What the request wants on every slide ("preliminary") stands there too.
 - Numbers of passages, T1 and F1 stand in `evidence`, `shows` and formulas alone: everywhere else a place is named by
   its heading, page or caption."""
 _REPAIR = """\

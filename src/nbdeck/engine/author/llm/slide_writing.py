@@ -253,7 +253,7 @@ def _statements(written: CheckedSlide, knowledge: Knowledge) -> list[Statement]:
     points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
     rows = [(f"{ROW} {at}", row, ()) for at, row in enumerate(_rows(slide.table), 1)]
     given = [(TITLE, slide.title, slide.title_evidence if knowledge.is_open else ids), *points]
-    given += [(CHART, f"Beside the numbers of the chart: {slide.beside}", ids)] if slide.beside else []
+    given += [(CHART, f"Unit and line of the chart: {slide.beside}", ids)] if slide.beside else []
     if not knowledge.is_open:
         notes = split_sentences(slide.notes) if knowledge.options.notes else []
         given += [*rows, *((f"{NOTES} {at}", one, ids) for at, one in enumerate(notes, 1))]
@@ -270,7 +270,7 @@ def _statements(written: CheckedSlide, knowledge: Knowledge) -> list[Statement]:
 
 
 def _rows(table: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield the rows of a table as statements: `2024: Sales 12, Costs 8`."""
+    """Yield the rows of a table as statements: `2024: Sales: 12, Costs: 8`."""
     for row in table[1:]:
-        cells = (" ".join((name, cell)) for name, cell in zip(table[0][1:], row[1:], strict=False))
+        cells = (f"{name}: {cell}" for name, cell in zip(table[0][1:], row[1:], strict=False))
         yield f"{row[0] if row else ''}: {', '.join(cells)}"

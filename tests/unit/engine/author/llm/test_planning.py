@@ -266,7 +266,7 @@ def test_a_row_of_the_models_own_table_with_a_number_in_the_wrong_cell_is_not_sh
     right = [["Year", "Containers"], ["2022", "8.3"], ["2023", "7.7"]]
     wrong = [["Year", "Containers"], ["2022", "7.7"], ["2023", "8.3"]]
     slides = [slide("Right", "TABLE", [], table=right), slide("Wrong", "TABLE", POINTS, table=wrong)]
-    plan = planned(endpoint, report, outline("Right", "Wrong"), slides, refuse=("2022: Containers 7.7",))
+    plan = planned(endpoint, report, outline("Right", "Wrong"), slides, refuse=("2022: Containers: 7.7",))
 
     assert plan.slides[0].spec.table[1:] == (("2022", "8.3"), ("2023", "7.7"))
     assert plan.slides[1].spec.table == (("Year", "Containers"), ("2023", "8.3"))
@@ -367,4 +367,4 @@ def test_a_fact_of_the_plan_that_is_not_on_its_slide_is_told(endpoint, report):
     assert warned(planned(endpoint, report, plan, [slide()])) == (
         "“Deeper”: not on the slide, though the plan has it: Trucks wait 40 minutes",
     )
-    assert len(endpoint.asked("the slide lacks numbers of “Trucks wait 40 minutes”")) == 2
+    assert len(endpoint.asked("the slide lacks 40 of “Trucks wait 40 minutes”")) == 2
