@@ -304,7 +304,7 @@ def swiss_describe():
     return rd("datasets", "swiss").describe(), {}
 
 
-@case("TABLE", ("Europe", "Japan", "USA"), in_why=("quantiles",))
+@case("BAR", ("Europe", "Japan", "USA"))
 def cars_quantiles():
     return vega.cars().groupby("Origin").Horsepower.quantile([0.1, 0.5, 0.9]).unstack(), {}
 

@@ -20,7 +20,6 @@ from nbdeck.frames.sample_axes import MOST_NUMBERED, MOST_UNNAMED, is_open
 
 SUMMARIES = (frozenset({"count", "mean", "std"}), frozenset({"count", "unique", "top", "freq"}))
 """What `describe()` gives for numbers, and for text."""
-_MOST_STACKS = 12
 _OF_VALUE_COUNTS = "proportion"
 """What pandas calls the shares of `value_counts(normalize=True)`."""
 _LONG_LABEL = 14
@@ -81,7 +80,7 @@ def _suggested(grid: ChartGrid, axes: Axes, options: ChartOptions) -> tuple[Char
     kind, because = _suggest(grid, axes)
     if options.form is not None or options.roles:
         return kind, options.form, because
-    if are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS or _is_short_time(grid, axes)):
+    if are_wholes(grid) and not axes.is_scatter and (axes.x_role in LABELS):
         stack = ChartType.HORIZONTAL_BAR if kind is ChartType.HORIZONTAL_BAR else ChartType.STACKED_BAR
         return stack, ChartForm.FULL, f"the series of each {_names(axes)} add up to a whole"
     return kind, None, because
@@ -91,10 +90,6 @@ def are_wholes(grid: ChartGrid) -> bool:
     """Tell whether the series of each category are the parts of 1 or of 100."""
     are = len(grid.names) > 1 and all(_is_a_whole(row.values) for row in grid.rows)
     return are and place_of_sum(grid) is None
-
-
-def _is_short_time(grid: ChartGrid, axes: Axes) -> bool:
-    return axes.x_role in {Role.TIME, Role.YEAR} and 1 < len(grid.rows) <= _MOST_STACKS
 
 
 def _spread(axes: Axes) -> str:

@@ -1,6 +1,5 @@
 """A table of numbers with fills by size: coefficients of columns with each other, counts of two groups."""
 
-import itertools
 from collections.abc import Iterator, Sequence
 
 from nbdeck.contract.cell_text import number_text
@@ -40,20 +39,6 @@ def is_of_itself(grid: ChartGrid) -> bool:
     )
 
 
-def _are_quantiles(grid: ChartGrid) -> bool:
-    """Tell whether three columns or more are shares of one, along which no row falls."""
-    try:
-        shares = list(map(float, grid.names))
-    except ValueError:
-        return False
-    is_run = len(shares) > 2 and shares[0] >= 0 and shares[-1] <= 1 and _rises(shares)
-    return is_run and all(_rises([value for value in row.values if value is not None]) for row in grid.rows)
-
-
-def _rises(values: Sequence[float]) -> bool:
-    return all(one <= other for one, other in itertools.pairwise(values))
-
-
 def _is_close(one: float | None, other: float | None) -> bool:
     return one == other or (one is not None and other is not None and abs(one - other) < 1e-9)
 
@@ -64,8 +49,6 @@ def suits_heat(grid: ChartGrid, axes: Axes, options: ChartOptions) -> str:
         return ""
     if is_of_itself(grid):
         return f"there is a coefficient for each pair of {len(grid.names)} columns"
-    if _are_quantiles(grid):
-        return f"each row rises along the shares {grid.names[0]} to {grid.names[-1]}, as quantiles do"
     bars = len(grid.rows) * len(grid.names)
     has_labels = not axes.x or axes.x_role in LABELS or axes.x[0].is_row_number
     has_bars = has_labels or (axes.x_role is Role.NUMBER and len(grid.rows) <= MOST_NUMBERED)

@@ -19,7 +19,6 @@ MOST_CLASSES = 12
 MOST_BOXES = 21
 _FEWEST_OF_A_CLASS = 8
 """Values of which five numbers say something."""
-_FEWEST_OF_A_CODE, _MOST_CODES = 3, 6
 _MOST_MEASURES = 6
 """Columns of a sample of which the first is shown; of more somebody has to choose."""
 
@@ -27,18 +26,6 @@ _MOST_MEASURES = 6
 def is_open(options: ChartOptions) -> bool:
     """Tell whether nothing that was asked for says how rows are to be drawn."""
     return not (options.kind or options.form or options.is_table or options.aggregate or options.roles)
-
-
-def is_class_code(frame: Frame, column: Column) -> bool:
-    """Tell whether whole numbers are codes of classes: 0 or 1 to 6 at most, none left out, each of many rows."""
-    if column.role is not Role.NUMBER or not column.is_whole or column.is_index:
-        return False
-    values = frame.values(column.name)
-    first, last = values.min(), values.max()
-    if values.null_count() or first not in (0, 1) or not bool(first < last < _MOST_CODES + first):
-        return False
-    is_run = int(values.n_unique()) == int(last) - int(first) + 1
-    return bool(is_run) and are_classes(frame, column, fewest=_FEWEST_OF_A_CODE)
 
 
 def are_classes(frame: Frame, column: Column, *, fewest: int = _FEWEST_OF_A_CLASS) -> bool:
@@ -50,23 +37,21 @@ def are_classes(frame: Frame, column: Column, *, fewest: int = _FEWEST_OF_A_CLAS
 
 
 def class_column(frame: Frame, *, most: int = MOST_CLASSES) -> Column | None:
-    """Return the first column of a few labels that repeat, else of codes; None where there is none."""
+    """Return the first column of a few labels that repeat; None where there is none."""
     count = len(frame.data)
     labels = (column for column in frame.columns.values() if column.role in LABELS)
     few = (each for each in labels if 2 <= int(frame.values(each.name).n_unique()) <= min(most, count - 1))
-    codes = (column for column in frame.columns.values() if is_class_code(frame, column))
-    return next(few, None) or next(codes, None)
+    return next(few, None)
 
 
 def measures_of(frame: Frame) -> list[Column]:
-    """Return the columns of numbers that measure something: no index, no names, no codes of classes."""
+    """Return the columns of numbers that measure something: no index, no names."""
     numbers = [each for each in frame.columns.values() if each.role is Role.NUMBER and not each.is_index]
-    return [each for each in numbers if _measures(frame, each)]
-
-
-def _measures(frame: Frame, column: Column) -> bool:
-    is_name = names_rows(frame, column) or is_class_code(frame, column)
-    return not is_name and int(frame.values(column.name).n_unique()) > 1
+    return [
+        each
+        for each in numbers
+        if not names_rows(frame, each) and int(frame.values(each.name).n_unique()) > 1
+    ]
 
 
 def asked_sample(frame: Frame, options: ChartOptions, x: Sequence[Column]) -> Axes:
@@ -191,13 +176,6 @@ def spread_of(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:
     if not is_unnamed or len(frame.data) <= MOST_UNNAMED:
         return axes
     _refuse_choice(frame, options)
-    codes = [column.name for column in axes.y if is_class_code(frame, column)]
-    if codes and not measures_of(frame):
-        raise refused(
-            f"The numbers are codes of classes: {quoted(codes)}.",
-            {"x": codes[0], "y": None, "aggregate": "count"},
-            {"kind": "HISTOGRAM", "y": codes[0]},
-        )
     form = ChartForm.BOX if len(axes.y) > 1 else ChartForm.HISTOGRAM
     return replace(axes, x=(), sample=form)
 
@@ -218,8 +196,7 @@ def _first(frame: Frame, axes: Axes, options: ChartOptions) -> tuple[Column, ...
 
 
 def _are_repeated_classes(frame: Frame, column: Column) -> bool:
-    is_label = column.role in LABELS or is_class_code(frame, column)
-    return is_label and are_classes(frame, column) and not _are_crossed(frame)
+    return column.role in LABELS and are_classes(frame, column) and not _are_crossed(frame)
 
 
 def _are_crossed(frame: Frame) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -12,7 +11,7 @@ import narwhals.stable.v2 as nw
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.frame import LABELS, ORDERED, UNNAMED_VALUES, Axes, Column, Frame, Role, quoted, spoken
-from nbdeck.frames.grid import MOST_VALUES, are_even, labels_of
+from nbdeck.frames.grid import MOST_VALUES, labels_of
 from nbdeck.frames.measures import asked_y, chosen_y, named_y, names_rows, with_role
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.pandas_shapes import is_missing
@@ -20,8 +19,6 @@ from nbdeck.frames.remedies import Way, refused
 from nbdeck.frames.sample_axes import (
     asked_sample,
     dots_of_groups,
-    is_class_code,
-    is_open,
     measures_of,
     spread_of,
 )
@@ -55,11 +52,8 @@ def levels_apart(frame: Frame, x: tuple[Column, ...]) -> tuple[tuple[Column, ...
     return (many[2],), few[2]
 
 
-_MOST_TO_SEARCH = 1000
 _MANY_ROWS = 8
 """For each value of a column, on average, so that boxes show how they are spread."""
-_FEWEST_STEPS = 8
-"""Rows of which even steps are no accident."""
 _MOST_GROUPS = 40
 _MOST_NAMED = 60
 """Rows that numbers name, each with a bar."""
@@ -159,8 +153,7 @@ def _chosen_x(frame: Frame, options: ChartOptions, series: Column | None) -> tup
             return (candidates[0],)
     labels = [column for column in free if column.role in LABELS]
     if not labels:
-        names = () if options.aggregate else _numbers_as_names(frame, free) or _codes(frame, options, free)
-        return names or _even_steps(frame, options, free)
+        return () if options.aggregate else _numbers_as_names(frame, free)
     if options.aggregate:
         return (min(labels, key=lambda column: _crowding(frame, column)),)
     unique = (c for c in labels if frame.values(c.name).n_unique() == len(frame.data))
@@ -184,31 +177,6 @@ def _numbers_as_names(frame: Frame, free: Sequence[Column]) -> tuple[Column, ...
     return (replace(names[0], role=Role.TEXT),) if is_fit else ()
 
 
-def _even_steps(frame: Frame, options: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
-    """Return the first column that rises row by row in even steps other than one, as time in numbers does."""
-    if not is_open(options) or not _FEWEST_STEPS <= len(frame.data) <= _MOST_TO_SEARCH:
-        return ()
-    for column in free:
-        if (
-            column.role is not Role.NUMBER
-            or names_rows(frame, column)
-            or not frame.values(column.name).is_sorted()
-        ):
-            continue
-        values = [value for value in frame.values(column.name).to_list() if not is_missing(value)]
-        is_whole = len(values) == len(frame.data) and all(map(math.isfinite, values))
-        if is_whole and values[0] < values[1] and are_even(values):
-            others = [each for each in measures_of(frame) if each != column]
-            return (column,) if others else ()
-    return ()
-
-
-def _codes(frame: Frame, options: ChartOptions, free: Sequence[Column]) -> tuple[Column, ...]:
-    """Return the first column of codes of classes, where the rows of a sample have no other name."""
-    codes = [column for column in free if is_class_code(frame, column)] if is_open(options) else []
-    return tuple(codes[:1]) if measures_of(frame) else ()
-
-
 def _crowding(frame: Frame, column: Column) -> int:
     """Return 0 for a column with 2 to 60 different values, more for one with too few or too many."""
     count = int(frame.values(column.name).n_unique())
@@ -221,18 +189,10 @@ def _is_scatter(axes: Axes, frame: Frame, options: ChartOptions) -> bool:
     if options.x is None:
         is_pair = not axes.x and len(axes.y) == 2 and options.y is None and len(frame.data) > 2
         numbers = [column for column in frame.columns.values() if column.role is Role.NUMBER]
-        return (
-            is_pair
-            and (len(numbers) == 2 or set(axes.y) == set(measures_of(frame)))
-            and not _has_codes(frame, axes)
-        )
-    if axes.x_role is not Role.NUMBER or axes.x[0].is_row_number or is_class_code(frame, axes.x[0]):
+        return is_pair and (len(numbers) == 2 or set(axes.y) == set(measures_of(frame)))
+    if axes.x_role is not Role.NUMBER or axes.x[0].is_row_number:
         return False
     return not axes.x[0].is_whole or frame.values(axes.x[0].name).n_unique() < len(frame.data)
-
-
-def _has_codes(frame: Frame, axes: Axes) -> bool:
-    return any(is_class_code(frame, column) for column in axes.y)
 
 
 def _scatter(frame: Frame, axes: Axes, options: ChartOptions) -> Axes:

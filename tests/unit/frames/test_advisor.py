@@ -9,8 +9,6 @@ import pytest
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.errors import DataError
 from nbdeck.frames.charts import chart
-from nbdeck.frames.intake import read
-from nbdeck.frames.sample_axes import is_class_code
 from nbdeck.frames.tables import table
 
 RNG = np.random.default_rng(1)
@@ -37,9 +35,9 @@ def test_rows_in_no_order_make_no_line_but_their_spread(data, form):
 
 
 def test_the_column_that_is_named_is_shown_by_the_classes_that_there_are():
-    data = SAMPLE.assign(target=[0, 1, 2] * 20)
+    data = SAMPLE.assign(target=["a", "b", "c"] * 20)
     slide = chart(data)
-    assert slide.chart.categories == ("0", "1", "2")
+    assert slide.chart.categories == ("a", "b", "c")
     assert slide.title == "Length by target"
     assert slide.content == "2 of 4 columns are not in this chart: width, depth. 20 values in each."
     assert chart(SAMPLE, y="width").chart.form is ChartForm.HISTOGRAM
@@ -52,7 +50,7 @@ def test_the_column_that_is_named_is_shown_by_the_classes_that_there_are():
 
 def test_one_of_many_columns_of_a_sample_is_asked_for():
     many = pd.DataFrame(RNG.normal(5, 1, (60, 7)), columns=list("abcdefg"))
-    for data in (many, many.assign(target=[0, 1, 2] * 20)):
+    for data in (many, many.assign(target=["a", "b", "c"] * 20)):
         with pytest.raises(DataError, match="7 columns of numbers, and nothing says which") as refusal:
             chart(data)
         for way in refusal.value.details["ways"]:
@@ -79,8 +77,6 @@ def test_two_numbers_and_a_group_are_dots_with_names():
     assert slide.chart.type is ChartType.SCATTER
     assert [each.name for each in slide.chart.series] == ["a", "b", "c"]
     assert sum(value is not None for each in slide.chart.series for value in each.values) == 60
-    codes = chart(SAMPLE[["length", "width"]].assign(kind=[0, 1, 2] * 20))
-    assert [each.name for each in codes.chart.series] == ["0", "1", "2"]
     assert chart(frame, aggregate="mean").chart.type is ChartType.BAR
 
 
@@ -97,16 +93,6 @@ def test_counts_of_crossed_groups_are_no_sample():
     assert chart(pd.concat([more, more], ignore_index=True)).chart.form is ChartForm.BOX
 
 
-def test_numbers_that_rise_in_even_steps_are_an_axis_and_row_numbers_are_none():
-    waves = pd.DataFrame({"t": np.arange(0, 30) / 4, "v": np.sin(np.arange(30.0)), "w": RNG.normal(0, 1, 30)})
-    slide = chart(waves)
-    assert (slide.chart.type, slide.chart.categories[:3]) == (ChartType.LINE, ("0", "0.25", "0.5"))
-    assert chart(waves.iloc[::-1]).chart.form is ChartForm.BOX
-    assert chart(waves.assign(t=range(30))).chart.type is ChartType.HORIZONTAL_BAR
-    assert chart(waves.head(7)[["t", "v"]]).chart.type is ChartType.SCATTER
-    assert chart(waves.head(8)[["t", "v"]]).chart.type is ChartType.LINE
-
-
 def test_numbers_that_run_through_years_are_time_and_ids_are_not():
     lynx = pd.DataFrame({"time": np.arange(1821.0, 1861), "lynx": RNG.normal(9, 1, 40)})
     slide = chart(lynx)
@@ -117,38 +103,6 @@ def test_numbers_that_run_through_years_are_time_and_ids_are_not():
     assert chart(lynx.head(7)).chart.type is not ChartType.LINE
     names = pd.DataFrame({"who": list("abc"), "years at sea": [12, 34, 35], "v": [5.5, 6, 9]})
     assert [each.name for each in chart(names).chart.series] == ["years at sea", "v"]
-
-
-def test_codes_alone_and_numbers_that_do_not_vary_are_no_sample():
-    codes = pd.DataFrame({"a": [0, 1] * 15, "b": [1, 0, 1] * 10, "one": 1})
-    with pytest.raises(DataError, match="The numbers are codes of classes: 'a' and 'b'") as refusal:
-        chart(codes)
-    for way in refusal.value.details["ways"]:
-        chart(codes, **way)
-    with pytest.raises(DataError, match="codes of classes"):
-        chart(codes[["a", "b"]])
-    frame = pd.DataFrame({"one": 1, "year": [1, 2, 3] * 10, "v": RNG.normal(0, 1, 30), "k": ["a", "b"] * 15})
-    assert chart(frame).title == "v by k"
-
-
-@pytest.mark.parametrize(
-    ("codes", "is_code"),
-    [
-        ([0, 1] * 30, True),
-        ([1, 2, 3] * 20, True),
-        ([0, 2] * 30, False),
-        ([2, 3] * 30, False),
-        ([0.0, 1.0] * 30, False),
-        (list(range(7)) * 9, False),
-        (list(range(1, 7)) * 9, True),
-        ([0] * 58 + [1] * 2, False),
-        ([0] * 57 + [1] * 3, True),
-        ([1] * 60, False),
-    ],
-)
-def test_codes_of_classes_are_few_whole_numbers_from_zero_or_one(codes, is_code):
-    frame = read({"v": codes})
-    assert is_class_code(frame, frame.columns["v"]) is is_code
 
 
 def test_twenty_rows_without_a_name_are_shown_one_by_one():
@@ -207,7 +161,7 @@ def test_columns_that_are_named_stand_where_they_were_named():
         (pd.DataFrame({"year": [2010, 2020], "a": [5, 9], "b": [4, 7]}), (ChartType.LINE, None)),
         (
             pd.DataFrame({"year": range(2010, 2015), "yes": [0.25] * 5, "no": [0.75] * 5}),
-            (ChartType.STACKED_BAR, ChartForm.FULL),
+            (ChartType.LINE, None),
         ),
         (
             pd.DataFrame({"year": range(2000, 2015), "yes": [0.25] * 15, "no": [0.75] * 15}),

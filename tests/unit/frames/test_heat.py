@@ -107,22 +107,6 @@ def test_bars_of_which_a_third_is_too_short_to_be_seen_are_a_table():
     assert chart(sizes.replace(0.5, 0.9)).table is None
 
 
-@pytest.mark.parametrize(
-    ("names", "rows", "is_table"),
-    [
-        ([0.1, 0.5, 0.9], [[1, 2, 3], [4, 4, 5]], True),
-        ([0.1, 0.5, 0.9], [[1, 2, 3], [4, 3, 5]], False),
-        ([0.1, 0.5, 1.5], [[1, 2, 3], [4, 4, 5]], False),
-        ([0.9, 0.5, 0.1], [[1, 2, 3], [4, 4, 5]], False),
-        ([0.1, 0.9], [[1, 2], [4, 4]], False),
-        (["a", "b", "c"], [[1, 2, 3], [4, 4, 5]], False),
-    ],
-)
-def test_quantiles_are_a_table(names, rows, is_table):
-    frame = pd.DataFrame(rows, columns=names, index=pd.Index([4, 6], name="cylinders"))
-    assert (chart(frame).table is not None) == is_table
-
-
 def test_numbers_that_cross_in_many_bars_are_a_table_and_in_few_lines():
     hours = pd.DataFrame(
         np.arange(100.0).reshape(20, 5), index=pd.Index(range(3, 23), name="hour"), columns=list("abcde")

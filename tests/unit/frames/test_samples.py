@@ -97,8 +97,6 @@ def test_classes_stand_in_their_own_order_or_as_asked():
     assert chart(frame, kind="box", sort="descending").chart.categories == ("Fri", "Sat", "Thu")
     assert chart(frame, kind="box", sort="ascending").chart.categories == ("Thu", "Sat", "Fri")
     assert chart(frame, kind="box", sort="label").chart.categories == ("Fri", "Sat", "Thu")
-    codes = pd.DataFrame({"target": [2, 0, 1] * 9, "v": range(27)})
-    assert chart(codes, x="target", y="v").chart.categories == ("0", "1", "2")
 
 
 def test_each_column_is_a_box_where_several_are_named():
