@@ -145,7 +145,7 @@ class ChosenLevel(Answer):
     """A value that the others are compared with."""
 
     value: float
-    """In the unit of the chart."""
+    """As the numbers of the table are written: 90 beside 84.1%."""
     name: str = ""
     """What it is, without its number, in up to 15 letters: it stands at the end of the line."""
 
@@ -161,6 +161,9 @@ class ChartChoice(Answer):
     """Rows that are drawn, in this order, spelled as in the table or by their marks; empty for all as they stand."""
     highlight: tuple[str, ...] = ()
     """Rows or columns that stand out."""
+    totals: tuple[str, ...] = ()
+    """Of a bridge (waterfall) from one total to another: the rows that are totals; the rows between are its steps, with
+    their signs."""
     unit: str = ""
     """What the numbers count or are measured in, such as millions of CHF or visitors; empty where a name says it."""
     target: ChosenLevel | None = None

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from difflib import get_close_matches
 from itertools import chain
 
 from nbdeck.contract.chart_marks import ChartMarks, Highlight, LevelMark
+from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.llm.answers import ChartChoice
 from nbdeck.engine.author.llm.cited_tables import CitedTable, bare_name
 from nbdeck.engine.author.llm.numbers import share_a_number
+from nbdeck.engine.cells.quantities import column
 from nbdeck.engine.model.source import TableBlock
 
 _NAME = 300
 """Characters of the name of a line."""
 
 
-def wrong_choice(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
-    """Yield each name, or mark of a row or column, that is none of the table, with the nearest."""
+def wrong_choice(choice: ChartChoice, table: CitedTable, tag: str) -> Iterator[str]:
+    """Yield each name, or mark of a row or column, that is none of the table, with the nearest; totals that are none.
+
+    Args:
+        choice: What the model chose.
+        table: What it is chosen from.
+        tag: BCP 47 tag of the language that its numbers are written in.
+    """
     rows, columns = [row[0] for row in table.rows], list(table.header[1:])
     for names, find, known, what in (
         (choice.series, table.columns_of, columns, "column"),
         (choice.rows, table.rows_of, rows, "row"),
         (choice.highlight, table.places_of, [*rows, *columns], "row or column"),
+        (choice.totals, table.rows_of, rows, "row"),
     ):
         for name in names:
             if not find(name):
@@ -31,6 +41,25 @@ def wrong_choice(choice: ChartChoice, table: CitedTable) -> Iterator[str]:
                 yield f"there is no {what} {name!r} to be drawn; the nearest is {nearest!r}."
     if choice.target and share_a_number(choice.target.name, f"{choice.target.value:.12g}"):
         yield "the number of the line stands beside its name; leave it out of the name."
+    if choice.totals:
+        yield from _wrong_totals(choice, table, tag)
+
+
+def _wrong_totals(choice: ChartChoice, table: CitedTable, tag: str) -> Iterator[str]:
+    """Yield what is wrong with a bridge: it has one column of numbers, and a total is the sum of what is before it."""
+    drawn, columns = _drawn(choice, table)
+    totals = {at for name in choice.totals for at in table.rows_of(name)}
+    numbers = column([table.rows[at][columns[0] + 1] for at in drawn], tag) if len(columns) == 1 else None
+    if numbers is None or None in numbers:
+        yield "a bridge has one column of numbers; name it in `series`, or give `table` with it alone."
+        return
+    level = 0.0
+    for place, (at, number) in enumerate(zip(drawn, numbers, strict=True)):
+        value = number.value if number else 0.0
+        if at in totals and place and not math.isclose(level, value, rel_tol=1e-6, abs_tol=1e-9):
+            name = table.rows[at][0]
+            yield f"{name!r} is {value:.12g}, and the rows before it add up to {level:.12g}: it is no total."
+        level = value if at in totals else level + value
 
 
 def _drawn(choice: ChartChoice, cited: CitedTable) -> tuple[list[int], list[int]]:
@@ -72,28 +101,33 @@ def part_of_chart(chart: Chart, choice: ChartChoice, cited: CitedTable) -> Chart
 
 
 def by_name(choice: ChartChoice, cited: CitedTable) -> ChartChoice:
-    """Return a choice whose marks of what stands out are the names of those rows and columns."""
-    named = (
-        [
-            *(cited.rows[at][0] for at in cited.rows_of(one)),
-            *(cited.header[at] for at in cited.columns_of(one)),
-        ]
-        for one in choice.highlight
+    """Return a choice whose marks of what stands out, and of totals, are the names of those rows and columns."""
+    rows = {
+        one: [cited.rows[at][0] for at in cited.rows_of(one)] for one in (*choice.highlight, *choice.totals)
+    }
+    named = ([*rows[one], *(cited.header[at] for at in cited.columns_of(one))] for one in choice.highlight)
+    totals = (rows[one] for one in choice.totals)
+    names = {"highlight": named, "totals": totals}
+    return choice.model_copy(
+        update={field: tuple(dict.fromkeys(chain.from_iterable(each))) for field, each in names.items()}
     )
-    return choice.model_copy(update={"highlight": tuple(dict.fromkeys(chain.from_iterable(named)))})
 
 
-def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
+def as_chosen(chart: Chart, choice: ChartChoice, *, is_written: bool = True) -> Chart:
     """Return a chart of the chosen kind with its unit and what stands out; as it is where the numbers do not allow it.
 
     Args:
         chart: Numbers of the material.
         choice: What the model chose; its unit is left out where the names of the series end with one in brackets.
+        is_written: Whether the model read the numbers as they are written: 84.1% and not 0.841.
     """
     unit = choice.unit.strip()
     if unit and not all(each.name.rstrip().endswith((")", "）")) for each in chart.series):
         chart = chart.model_copy(update={"unit": unit, "y_title": None})
-    typed = chart.model_copy(update={"type": choice.type or chart.type})
+    steps = set(map(bare_name, choice.totals))
+    totals = tuple(at for at, name in enumerate(chart.categories) if bare_name(name) in steps)
+    bridge = {"type": ChartType.BAR, "form": ChartForm.WATERFALL, "totals_at": totals}
+    typed = chart.model_copy(update=bridge if totals else {"type": choice.type or chart.type})
     chart = chart if any(typed.broken_rules()) else typed
     wanted = set(map(bare_name, choice.highlight))
     marks = [
@@ -102,7 +136,10 @@ def as_chosen(chart: Chart, choice: ChartChoice) -> Chart:
     ]
     if len(marks) == max(len(chart.series), len(chart.categories)):
         marks = []
-    level = choice.target and LevelMark(value=choice.target.value, name=choice.target.name.strip()[:_NAME])
+    scale = 100.0 if is_written and (chart.number_format or "").endswith("%") else 1.0
+    level = choice.target and LevelMark(
+        value=choice.target.value / scale, name=choice.target.name.strip()[:_NAME]
+    )
     if not (marks or level):
         return chart
     marked = chart.model_copy(update={"marks": ChartMarks(highlight=tuple(marks), target=level)})

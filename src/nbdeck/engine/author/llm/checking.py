@@ -164,7 +164,9 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) -> l
     if slide.layout is Layout.CHART:
         header, *rows = slide.table or ((),)
         cited = knowledge.tables.get(shown) or CitedTable("", header, tuple(filter(None, rows)))
-        faults += [Fault(CHART, text) for text in wrong_choice(slide.chart or ChartChoice(), cited)]
+        faults += [
+            Fault(CHART, text) for text in wrong_choice(slide.chart or ChartChoice(), cited, knowledge.tag)
+        ]
     faults += _wrong_numbers(CHART, slide.beside, (), slide, knowledge)
     if slide.layout not in _WHOLE:
         again = "the item says the title again; say what the title does not, or leave it out."

@@ -89,7 +89,7 @@ _STORY = """\
 - Take the layout whose shape is true of the content, none more than twice in a row but for parts that are told alike:
   a comparison is a TABLE (a row for each criterion, a column for each side) or, of few words, a COMPARISON; what is
   done in an order is STEPS; what happens by dates a TIMELINE or TABLE; the parts of a thing a TABLE; numbers of one
-  kind, also over the years, are a CHART, where that is listed.
+  kind, also over the years, or a bridge from one total to another (plan to actual), are a CHART, where that is listed.
 - Each slide is written apart: its `about` says what it leaves to another one, and of a specialist's word on which slide
   it is explained."""
 _OF_MATERIAL = """\

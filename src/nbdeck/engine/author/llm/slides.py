@@ -318,4 +318,5 @@ def _of_visual(shown: str, title: str, answer: SlideAnswer, knowledge: Knowledge
     else:
         raise ValidationFailed("A visual is a table or a chart.")
     why = " ".join(filter(None, (slide.spec.why, rows_left_out(sizes[0], sizes[1]))))
-    return _changed(slide, chart=chart and as_chosen(chart, choice), why=why)
+    chosen = chart and as_chosen(chart, choice, is_written=visual.chart is None)
+    return _changed(slide, chart=chosen, why=why)

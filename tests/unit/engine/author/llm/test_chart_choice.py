@@ -52,9 +52,9 @@ def test_a_name_or_mark_that_the_table_does_not_have_is_told_with_the_nearest():
     right = ChartChoice(
         unit="races", rows=["r1", "[r4]", "white"], series=["2020", "c2"], highlight=["r2", "c3", "Black"]
     )
-    assert list(wrong_choice(right, CITED)) == []
+    assert list(wrong_choice(right, CITED, "en")) == []
     wrong = ChartChoice(unit="races", rows=["r5", "Blck"], series=["c1"], highlight=["r7"])
-    told = list(wrong_choice(wrong, CITED))
+    told = list(wrong_choice(wrong, CITED, "en"))
     assert len(told) == 4
     assert "'Blck' to be drawn; the nearest is 'Black'." in told[2]
 
@@ -63,7 +63,7 @@ def test_a_name_or_mark_that_the_table_does_not_have_is_told_with_the_nearest():
     ("name", "is_told"), [("Goal: below 50", True), ("Goal of 2021", False), ("", False)]
 )
 def test_the_number_of_a_line_does_not_stand_in_its_name_too(name, is_told):
-    told = list(wrong_choice(ChartChoice(unit="races", target={"value": 50, "name": name}), CITED))
+    told = list(wrong_choice(ChartChoice(unit="races", target={"value": 50, "name": name}), CITED, "en"))
     assert bool(told) is is_told
 
 
@@ -165,3 +165,55 @@ def test_of_a_chart_of_the_document_is_drawn_what_is_chosen_and_told_what_there_
     absent = "there is no column 'West' to be drawn"
     assert plan.warnings == ((f"“More”: {absent}.",) if choice == {"series": ["West"]} else ())
     assert any(absent in one for one in endpoint.asked("It was sent back")) is bool(plan.warnings)
+
+
+@pytest.mark.parametrize(
+    ("number_format", "is_written", "level"),
+    [("0.0%", True, 0.9), ("0.0%", False, 90.0), ('0" %p"', True, 90.0), (None, True, 90.0)],
+)
+def test_a_goal_is_written_as_the_numbers_of_its_table_are(number_format, is_written, level):
+    chart = Chart(
+        type="LINE",
+        categories=["Q1", "Q2"],
+        series=[Series(name="In time", values=(0.841, 0.713))],
+        number_format=number_format,
+    )
+    choice = ChartChoice(target={"value": 90, "name": "Goal"})
+    assert as_chosen(chart, choice, is_written=is_written).marks.target.value == level
+
+
+STEPS = CitedTable(
+    "", ("Step", "T€", "Share"), (("Plan", "2.200", "1"), ("Sales", "+140", "2"), ("Material", "-770", "3"), ("Actual", "1.570", "4"))
+)  # fmt: skip
+
+
+def bridge(*rows, **choice):
+    values = tuple(float(row[1].replace(".", "")) for row in rows or STEPS.rows)
+    names = [row[0] for row in rows or STEPS.rows]
+    chart = Chart(type="LINE", categories=names, series=[Series(name="T€", values=values)])
+    return as_chosen(chart, by_name(ChartChoice(**choice), STEPS))
+
+
+def test_a_bridge_runs_from_total_to_total():
+    drawn = bridge(totals=["Plan", "Actual"], type="LINE", highlight=["Material"])
+    assert (drawn.type, drawn.form, drawn.totals_at) == (ChartType.BAR, "WATERFALL", (0, 3))
+    assert drawn.marks.highlight[0].category == "Material"
+    wrong = bridge(*STEPS.rows[:3], ("Actual", "1.571"), totals=["Plan", "Actual"])
+    assert (wrong.type, wrong.form, wrong.totals_at) == (ChartType.LINE, None, ())
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ({"totals": ["Plan", "Actual"], "series": ["T€"]}, ""),
+        ({"totals": ["Plan", "Actual"]}, "a bridge has one column of numbers"),
+        ({"totals": ["Plan", "Actual"], "series": ["T€"], "rows": ["Plan", "Material", "Actual"]}, "'Actual' is 1570, and the rows before it add up to 1430"),
+        ({"totals": ["Plan", "Result"], "series": ["T€"]}, "there is no row 'Result'"),
+        ({"totals": ["Actual"], "series": ["T€"]}, ""),
+        ({"totals": ["Sales", "Actual"], "series": ["T€"]}, "'Sales' is 140, and the rows before it add up to 2200"),
+    ],
+)  # fmt: skip
+def test_totals_of_a_bridge_are_sums(choice, told):
+    found = list(wrong_choice(ChartChoice(**choice), STEPS, "de"))
+    assert bool(found) == bool(told)
+    assert told in "".join(found)
