@@ -50,6 +50,14 @@ def marks_of(tag: str) -> Marks:
     return Marks(str(symbols.get("decimal", ".")), "\u00a0" if group.isspace() else group, size)
 
 
+@lru_cache(maxsize=256)
+def percent_mark(tag: str) -> str:
+    """Return the percent sign of a language, behind a space where it has one there: ` %` in German."""
+    known = _locale(tag)
+    pattern = known.percent_formats[None].pattern if known else ""
+    return " %" if any(f"{space}%" in pattern for space in " \u00a0\u202f") else "%"
+
+
 def grouped(digits: str, marks: Marks) -> str:
     """Return whole digits in the groups of a language: `1.234.567`, `12,34,567`."""
     head, tail = digits[:-3], digits[-3:]

@@ -9,19 +9,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from nbdeck.contract.enums import ChartForm
-from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.canvas import (
-    LABEL_GAP,
-    MIDDLE,
-    Canvas,
-    Cramped,
-    Side,
-    inside_inks,
-)
+from nbdeck.contract.number_format import format_number
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, Side, inside_inks
 from nbdeck.engine.charts.error_bars import draw_range, foot_label, in_order, known_ends, strikes, with_ranges
 from nbdeck.engine.charts.field import FieldOptions, lying_field
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.heights import are_shares, is_stacked, shares_of
+from nbdeck.engine.charts.heights import are_shares, is_stacked, share_code, shares_of
 from nbdeck.engine.charts.legends import LegendPlan
 from nbdeck.engine.charts.levels import END_GAP
 from nbdeck.engine.charts.lying_marks import LyingMarks
@@ -47,7 +40,7 @@ _NAMED = ": "
 """Between the name of a series and its value."""
 _STACKS: dict[ChartForm, Stacking] = {ChartForm.STACKED: "stacked", ChartForm.FULL: "full"}
 _EDGE: Pt = 1.0
-"""Between the bars of a histogram and the greys of a stack, in the colour of the ground, points."""
+"""Between the bars of a histogram and the parts of a stack, in the colour of the ground, points."""
 _WIDEST_VALUE, _NARROWEST_GAP = 0.86, 0.2
 """Of the width of a bar between others that its value takes at most, and gap that is left for that, in bars."""
 _SMALL_SEGMENT = 0.04
@@ -81,8 +74,7 @@ class BarDrawing:
         self.form = context.figures.form
         self.is_full = self.form is ChartForm.FULL
         self.is_stacked = is_stacked(context.figures)
-        has_greys = self.is_stacked and bool(context.figures.marks.highlights)
-        self.edge = BACKGROUND if has_greys or self.form is ChartForm.HISTOGRAM else None
+        self.edge = BACKGROUND if self.is_stacked or self.form is ChartForm.HISTOGRAM else None
         self.side_by_side = 1 if self.is_stacked else len(self.rows)
         self.shares = shares_of(self.rows) if self.is_full else ()
         self.is_lying = context.figures.kind == "HORIZONTAL_BAR"
@@ -143,7 +135,7 @@ class BarDrawing:
     @cached_property
     def percent(self) -> str:
         """The format of shares."""
-        return in_language(share_format(itertools.chain(*self.shares)), self.context.lang)
+        return share_code(itertools.chain(*self.shares), self.context.lang)
 
     def _span(self) -> Span:
         if self.is_full:
@@ -174,8 +166,22 @@ class BarDrawing:
     def _gap(self) -> int:
         if self.form is ChartForm.HISTOGRAM:
             return 0
-        gap = (self.field.slots.pitch / _THICKEST[self.is_lying] - self.side_by_side) * 100
+        pitch = self.field.slots.pitch
+        gap = (pitch / _THICKEST[self.is_lying] - self.side_by_side) * 100
+        beside = self._beside
+        gap = max(gap, 100 * beside / (pitch - beside) if beside < pitch else gap)
         return max(self.least_gap, min(math.ceil(gap - 1e-6), _WIDEST_GAP))
+
+    @property
+    def _beside(self) -> Pt:
+        """Width that values of standing stacks take which are higher than their parts, 0 where none is."""
+        if not (self.is_labelled and self.is_stacked) or self.is_lying or self.is_full:
+            return 0.0
+        figures, pen = self.context.figures, self.context.pen
+        heights = {value: self.field.bar(0, 0.0, 1.0, (0.0, value)).h for value in figures.known}
+        low = (value for value, height in heights.items() if height < 1.05 * self.context.size)
+        widths = (pen.width(format_number(value, figures.number_format)) for value in low)
+        return max(widths, default=-2 * LABEL_GAP) + 2 * LABEL_GAP
 
     def _bars(self) -> Iterator[_Bar]:
         for index in range(self.count):
@@ -204,8 +210,7 @@ class BarDrawing:
         if not self.is_lying:
             self.overlays.draw_under(field, canvas)
         for bar in bars:
-            drawn = Shape(bar.box, "rect", fill=bar.color, name="Chart bar")
-            canvas.draw(replace(drawn, line=self.edge, line_width=_EDGE) if self.edge else drawn)
+            canvas.draw(Shape(bar.box, "rect", bar.color, self.edge, _EDGE, name="Chart bar"))
         field.draw_axis(canvas)
         if self.form is ChartForm.ERROR_BARS:
             self._draw_ranges(bars)

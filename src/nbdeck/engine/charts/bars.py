@@ -8,13 +8,12 @@ from nbdeck.contract.enums import ChartForm
 from nbdeck.engine.charts.bar_drawing import BarDrawing
 from nbdeck.engine.charts.canvas import Cramped
 from nbdeck.engine.charts.figures import ChartContext
-from nbdeck.engine.charts.heights import is_stacked
+from nbdeck.engine.charts.heights import is_stacked, may_have_values
 from nbdeck.engine.charts.legends import series_legend
 from nbdeck.engine.charts.palette import palette_of
 from nbdeck.engine.charts.stack_names import WIDEST_NAME
 from nbdeck.engine.scene.elements import ChartElement
 
-_MOST_LABELS = 24
 _WIDEST_NAME = 0.2
 """Of the chart's width, for names of series at lying bars."""
 
@@ -36,7 +35,7 @@ def draw_bars(context: ChartContext) -> ChartElement:
         )
         legend = series_legend(figures.rows, "square", context.pen, context.box, colors, is_upward=is_upward)
     may_be_labelled = not (figures.has_log_axis or figures.form is ChartForm.ERROR_BARS)
-    may_be_labelled = may_be_labelled and 0 < len(figures.known) <= _MOST_LABELS
+    may_be_labelled = may_be_labelled and bool(figures.known) and may_have_values(figures)
     for is_labelled in (True, False) if context.plan.has_labels and may_be_labelled else (False,):
         for named_at in _ways_to_name(context, is_labelled=is_labelled):
             with suppress(Cramped):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -12,6 +13,7 @@ from nbdeck.contract import slides
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.engine.charts.canvas import Cramped
 from nbdeck.engine.charts.figures import ChartContext, DetailLevel, Figures, figures_of
+from nbdeck.engine.charts.heights import may_have_values
 from nbdeck.engine.charts.marked import asked_marks
 from nbdeck.engine.charts.mirror import mirrored
 from nbdeck.engine.charts.palette import deck_colors
@@ -46,9 +48,11 @@ _SMALLEST: Pt = 10.0
 _MIDDLING: tuple[Pt, ...] = (18.0, 16.5, 14.0, 12.0)
 _LARGEST_WITHOUT_VALUES: Pt = 14.0
 """Of words; values at bars are worth smaller ones."""
-_MOST_LABELS = 24
+_GOING = (("titles", 0.45), ("legend", 0.4), ("labels", 0.4), ("ticks", 0.35), ("categories", 0.0))
+"""What goes where a chart has little room, and the share of it that the plot keeps then."""
 _UNMIRRORED = ("PIE", "DOUGHNUT", "SCATTER")
 """Kinds that go clockwise, or by numbers from the left, in every language."""
+_FIGURES = re.compile(r"\d[\d.,\s]*")
 _COMBO = "combos.draw_combo"
 _LINES = (SeriesRole.LINE, SeriesRole.RIGHT_LINE)
 
@@ -130,19 +134,10 @@ def _plans(text_size: Pt) -> Iterator[DetailLevel]:
         yield DetailLevel(smaller, 0.5, is_flat=True)
     for smaller in sizes[-2:]:
         yield DetailLevel(smaller, 0.45)
-    yield DetailLevel(_SMALLEST, 0.45, has_titles=False)
-    yield DetailLevel(_SMALLEST, 0.4, has_titles=False, has_legend=False)
-    yield DetailLevel(_SMALLEST, 0.4, has_titles=False, has_legend=False, has_labels=False)
-    yield DetailLevel(_SMALLEST, 0.35, has_titles=False, has_legend=False, has_labels=False, has_ticks=False)
-    yield DetailLevel(
-        _SMALLEST,
-        0.0,
-        has_titles=False,
-        has_legend=False,
-        has_labels=False,
-        has_ticks=False,
-        has_categories=False,
-    )
+    gone: dict[str, bool] = {}
+    for part, least in _GOING:
+        gone |= {f"has_{part}": False}
+        yield DetailLevel(_SMALLEST, least, **gone)
 
 
 def _panels(figures: Figures, box: Box) -> list[tuple[Figures, Box]]:
@@ -163,7 +158,7 @@ def _finished(spec: slides.Chart, context: ChartContext, title: str, name: str) 
         chart = mirrored(chart)
     axis = chart.value_axis
     lacks_values = axis is not None and axis.is_visible and "BAR" in figures.kind and not axis.is_log
-    if lacks_values and context.size > _LARGEST_WITHOUT_VALUES and len(figures.known) <= _MOST_LABELS:
+    if lacks_values and context.size > _LARGEST_WITHOUT_VALUES and may_have_values(figures):
         raise Cramped
     if not chart.form:
         figures = replace(figures, form=None)
@@ -184,11 +179,12 @@ def _unmarked(spec: slides.Chart, context: ChartContext, chart: ChartElement) ->
     """Return what the chart was asked to show and does not."""
     record, unit = context.record, context.figures.unit
     words = [part.text for part in chart.drawing if isinstance(part, TextBox)]
+    words += [_FIGURES.sub("", text) for text in words]  # of an amount in £k
     missing = []
     if spec.marks is not None:
         missing = [what for key, what in asked_marks(spec.marks).items() if key not in record.placed]
     missing += [f"the name of {name!r}" for name in record.unnamed]
-    missing += [f"the label of {name!r}" for name in _unlabelled_bars(context.figures, chart)]
+    missing += [f"the label of {name!r}" for name in _unlabelled(context.figures, chart)]
     missing += (
         [f"the unit {unit!r}"]
         if unit and not any(unit.casefold() in text.casefold() for text in words)
@@ -197,8 +193,13 @@ def _unmarked(spec: slides.Chart, context: ChartContext, chart: ChartElement) ->
     return tuple(missing)
 
 
-def _unlabelled_bars(figures: Figures, chart: ChartElement) -> Iterator[str]:
-    """Yield the categories of bars that stand out and have no label."""
+def _unlabelled(figures: Figures, chart: ChartElement) -> Iterator[str]:
+    """Yield the categories of bars that stand out, and of slices, that have no label."""
+    if figures.kind in ("PIE", "DOUGHNUT"):
+        (series,) = chart.series
+        labelled = {at for at, _ in series.labels}
+        pairs = enumerate(zip(figures.categories, series.values, strict=True))
+        yield from (name for at, (name, value) in pairs if name and value and at not in labelled)
     words = [part for part in chart.drawing if isinstance(part, TextBox)]
     for at in figures.marks.categories if "BAR" in figures.kind else ():
         name, label = figures.categories[at], f"Category label {at + 1}"

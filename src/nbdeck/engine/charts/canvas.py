@@ -121,10 +121,6 @@ class Canvas:
         self._taken.append(letters)
         return True
 
-    def keep_off(self, text: TextBox) -> None:
-        """Keep what is written from here on off a text that is drawn on another canvas."""
-        self._taken.append(_Letters.of(text))
-
     def _has_room(self, letters: _Letters) -> bool:
         left, top, right, bottom = letters.bounds
         box = self.box

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.chart_rules import ends_in_sum
 from nbdeck.contract.enums import ChartForm
+from nbdeck.contract.locales import percent_mark
+from nbdeck.contract.number_format import in_language, share_format
 from nbdeck.engine.charts.figures import Figures
 from nbdeck.engine.charts.series_values import SeriesValues
 from nbdeck.engine.scene.chart import cell_of
 from nbdeck.engine.text.language import Phrases, is_total
 
+_MOST_VALUES = {False: 24, True: 60}
+"""At bars side by side and in the parts of stacks."""
+
 
 def is_stacked(figures: Figures) -> bool:
     """Whether bars stand on each other."""
     return figures.kind == "STACKED_BAR" or figures.form in {ChartForm.STACKED, ChartForm.FULL}
+
+
+def may_have_values(figures: Figures) -> bool:
+    """Whether bars are so few that each may have its value: parts of stacks, which hold theirs, may be more."""
+    return len(figures.known) <= _MOST_VALUES[is_stacked(figures)]
 
 
 class Heights:
@@ -92,6 +102,11 @@ def shares_of(rows: Sequence[SeriesValues]) -> tuple[tuple[float, ...], ...]:
         tuple((value or 0.0) / whole if whole else 0.0 for value, whole in zip(row.values, sums, strict=True))
         for row in rows
     )
+
+
+def share_code(shares: Iterable[float], lang: str) -> str:
+    """Return the format of shares of 0 to 1, as percents of a language."""
+    return in_language(share_format(shares).replace("%", percent_mark(lang)), lang)
 
 
 def are_shares(rows: Sequence[SeriesValues]) -> bool:

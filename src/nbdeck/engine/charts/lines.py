@@ -29,9 +29,10 @@ from nbdeck.engine.charts.marked import NO_MARKS, PlacedNote
 from nbdeck.engine.charts.notes import Anchor, dot, place_notes
 from nbdeck.engine.charts.obstacles import Obstacles, draw_spots, value_labels
 from nbdeck.engine.charts.overlays import Overlays
-from nbdeck.engine.charts.palette import palette_of, quiet_colors
+from nbdeck.engine.charts.palette import palette_of
 from nbdeck.engine.charts.scales import span_of
 from nbdeck.engine.charts.series_values import SeriesValues, Values
+from nbdeck.engine.charts.tints import quiet_colors
 from nbdeck.engine.scene.boxes import BACKGROUND, MUTED, TEXT, Color, Pt, contrast
 from nbdeck.engine.scene.chart import ChartSeries, DataLabel, cell_of
 from nbdeck.engine.scene.elements import ChartElement, PathCommand
@@ -45,7 +46,7 @@ _MANY, _THIN = 100, 1.5
 _NOTED_DOT: Pt = 6.0
 """Of the point of a line that a note is about, points."""
 _QUIET_WIDTH = 0.7
-"""Of the width of the others, where some lines stand out."""
+"""Of the width of a line that stands out, of several that do not."""
 _AIR = 0.3
 """Between names at the ends of lines, font sizes."""
 _FARTHEST = 6.0
@@ -169,13 +170,14 @@ def _series(
     figures, width = context.figures, context.style.line_width
     if len(figures.categories) > _MANY:
         width = min(width, _THIN)
-    dashed = _dashed(figures)
+    dashed, behind = _dashed(figures), len(figures.rows) - len(figures.marks.whole_rows)
+    quiet_width = _QUIET_WIDTH * width if behind > 1 else width
     return tuple(
         ChartSeries(
             name=row.name,
             values=row.values,
             color=colors[number],
-            line_width=width if _stands_out(figures, number) else _QUIET_WIDTH * width,
+            line_width=width if _stands_out(figures, number) else quiet_width,
             marker_size=_marker_of(context, number),
             shown_name=legend.shown_name(number, row.name) if legend else "",
             error_bars=bars_of(figures, row, colors[number]),

@@ -5,46 +5,46 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, cycle, islice, pairwise
 
 from nbdeck.contract.enums import ChartForm
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.charts.color_words import named_colors
 from nbdeck.engine.charts.figures import MOST_COLORED, ChartContext, Figures, figures_of
-from nbdeck.engine.charts.heights import is_stacked
+from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.time_axis import is_rising
-from nbdeck.engine.scene.boxes import BACKGROUND, GRAPHICS, INK, MUTED, TEXT, Color, ThemeStyle, contrast
+from nbdeck.engine.charts.tints import PALEST, greys, quiet_colors, tints
+from nbdeck.engine.scene.boxes import (
+    GRAPHICS,
+    INK,
+    MUTED,
+    TEXT,
+    Color,
+    ThemeStyle,
+)
 from nbdeck.engine.themes.theme import ChartStyle
-from nbdeck.engine.themes.vision import apart
+from nbdeck.engine.themes.vision import apart, difference
 
 _ACCENTS = tuple(Color(slot) for slot in ("accent1", "accent2", "accent3", "accent4", "accent5", "accent6"))
 
-ALIKE = 120
-"""Colours whose channels differ by less together are taken for one."""
 PALE = MUTED.faded(0.6)
 """Of the seventh series or slice, which often sums up the rest; the muted ink itself is close to many accents."""
 _TINTS = tuple(color.faded(0.5) for color in _ACCENTS[: MOST_COLORED - len(_ACCENTS) - 1])
 """Of the eighth to the twelfth series."""
-_RAMP = (0.45, 1.0)
-"""Opacity of the first and the last of series that are one hue."""
-_SHADES = (1.0, 0.32)
-"""Opacity of the first and the last slice of few, which are one hue."""
-_MOST_SHADES = 6
-"""Slices of one hue; more are told apart by their hues."""
+ALIKE = 120
+"""Colours whose channels differ by less together are taken for one."""
+_MOST_TINTS = 6
+"""Slices and parts of stacks of one hue; more are told apart by their hues."""
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""
 _FADED = 0.42
 """Share of its opacity that a category behind keeps, where series have colours."""
 _FAINTEST = 0.28
 """Least opacity of such a category."""
-_QUIET_STEPS = tuple(step / 20 for step in range(6, 21))
-"""Opacities of what steps back."""
-_GREYS = 0.4
-"""Of opacity between the first and the last grey of a stack."""
 _TONES = (INK, *map(INK.faded, (0.45, 0.75, 0.25)))
 """Of further slices, in an order in which neighbours differ."""
-_BEHIND = (0.25, 0.6, 1.0)
-"""Opacities of the ink of slices behind those that stand out; the last only between two that are too like others."""
+_LIKE = 6.0
+"""Distance (Delta E) below which two colours are taken for one."""
 _UNLIKE = 1.35
 """How far apart the accent and the ink have to look, which are both dark on light."""
 _CLEAR = 2.0
@@ -58,7 +58,6 @@ _FEW = (_ACCENTS[0], INK, _ACCENTS[2])
 _NAMELESS = {ChartForm.BOX, ChartForm.WATERFALL, ChartForm.HISTOGRAM, ChartForm.MULTIPLES}
 """Forms whose colours stand for no name."""
 _ROUND = ("PIE", "DOUGHNUT")
-_STACKS = ("STACKED_BAR", "AREA")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,22 +99,23 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
     first, from the longest row of them, slices last. Charts of more names than there are colours have their own.
     """
     parts = [(figures, names) for figures in charts if 0 < len(names := _names(figures)) <= MOST_COLORED]
-    parts.sort(key=lambda each: each[0].kind in _ROUND)  # shades of slices would be weak bars and lines
+    # Tints of parts would be weak bars and lines.
+    parts.sort(key=lambda each: (each[0].kind in _ROUND, _is_stack(each[0])))
     colors: dict[str, Color] = {}
     near, beside = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for figures, names in parts:
         colors |= named_colors(names, look)
         for name in names:
             near[name].update({*names} - {name})
-        if not _is_one_hue(figures) and figures.kind in (*_ROUND, *_STACKS):
+        if not _is_one_hue(figures) and (figures.kind in _ROUND or _is_stack(figures)):
             for name, after in pairwise((*names, *names[: figures.kind in _ROUND])):
                 beside[name].add(after)
                 beside[after].add(name)
-    ramps = sorted((each for each in parts if _rises(each[0]) is not None), key=lambda each: -len(each[1]))
+    ramps = sorted((each for each in parts if _is_ramp(each[0])), key=lambda each: -len(each[1]))
     for figures, names in (*ramps, *parts):
         own = _own_colors(figures, style, look)
         choice = _choice(figures, own, style)
-        choice = (*choice, *_TONES) if figures.kind in _STACKS else choice
+        choice = (*choice, *_TONES) if _is_stack(figures) else choice
         for name, usual in zip(names, own, strict=True):
             taken = {other: colors[other] for other in near[name] if other in colors}
             # No theme has chosen the colours of words among its own.
@@ -139,9 +139,10 @@ def _told_apart(
     """Return the first colour that is far from close ones, if it can be unlike all that are taken, or the farthest."""
     hexes, used = [*map(look.hex, close)], {*map(look.hex, taken)}
 
-    def rank(color: Color) -> tuple[float, bool]:
+    def rank(color: Color) -> tuple[float, bool, bool]:
         shown = look.hex(color)
-        return min((1.0, *(apart(shown, one) for one in hexes))), shown not in used
+        is_new = all(difference(shown, one) >= _LIKE for one in used)
+        return min((1.0, *(apart(shown, one) for one in hexes))), is_new, shown not in used
 
     return max(choice, key=rank)
 
@@ -163,31 +164,53 @@ def _rises(figures: Figures) -> bool | None:
     return True if figures.has_ordered_series else is_rising([row.name for row in figures.rows])
 
 
+def _is_stack(figures: Figures) -> bool:
+    """Whether series are parts that lie on each other."""
+    return Heights(figures).is_stacked
+
+
+def is_by_category(figures: Figures) -> bool:
+    """Whether whole categories of several series of bars stand out."""
+    highlights = figures.marks.highlights
+    is_marked = bool(highlights) and all(row is None for row, _ in highlights)
+    return is_marked and len(figures.rows) > 1 and "BAR" in figures.kind
+
+
+def _is_ramp(figures: Figures) -> bool:
+    """Whether series beside each other are tints of one colour: they have an order, or some are tinted further."""
+    return _rises(figures) is not None or (is_by_category(figures) and not _is_stack(figures))
+
+
 def _is_one_hue(figures: Figures) -> bool:
-    """Whether the parts of a chart are shades of one colour: series that have an order, few slices."""
-    if figures.kind in _ROUND:
-        return len(figures.categories) <= _MOST_SHADES
-    return _rises(figures) is not None
+    """Whether the parts of a chart are tints of one colour: such series, few slices, few parts of stacks."""
+    count = len(figures.categories if figures.kind in _ROUND else figures.rows)
+    is_of_parts = figures.kind in _ROUND or _is_stack(figures)
+    return _is_ramp(figures) or (is_of_parts and 1 < count <= _MOST_TINTS)
 
 
 def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[Color, ...]:
     """Return the colours of the parts of a chart that is alone: what stands out has the first."""
     if figures.kind in _ROUND and _is_one_hue(figures):
-        return _ramp(len(figures.categories), *_SHADES)
+        return tints(len(figures.categories), look, is_deep=True)
     if figures.kind in _ROUND:
-        return _ring([None] * len(figures.categories), _slices(style), look)
+        return tuple(islice(cycle(_slices(style)), len(figures.categories)))
     count, whole = len(figures.rows), figures.marks.whole_rows
     if count == 1 and figures.kind not in ("LINE", "SCATTER") and is_uniform(figures):
         is_background = figures.form not in (ChartForm.HISTOGRAM, ChartForm.MULTIPLES)
         usual: tuple[Color, ...] = ((is_background and style.quiet) or style.highlight,)
-    elif (rises := _rises(figures)) is not None:
-        usual = _ramp(count, *_RAMP)[:: 1 if rises else -1]
+    elif _is_one_hue(figures):
+        rises, is_parted = _rises(figures), _is_stack(figures)
+        palest = GRAPHICS if is_by_category(figures) and not is_parted else PALEST
+        steps = tints(count, look, palest, is_deep=is_parted and rises is None)
+        usual = steps[::-1] if rises else steps
     else:
         accents = tuple(map(color_at, range(count)))
         is_kept = figures.kind == "SCATTER" or (style.keeps_accents and _are_apart(accents, look, 1.0))
         usual = accents if is_kept else _few(count, look) or accents
     if whole:
-        order = (style.highlight, *(one for one in usual if one != style.highlight), *_ACCENTS)
+        strong = look.hex(style.highlight)
+        others = (one for one in (*usual, *_ACCENTS) if difference(look.hex(one), strong) >= _LIKE)
+        order = (style.highlight, *others)
         ranks = [*dict.fromkeys((*whole, *range(count)))]
         usual = tuple(order[ranks.index(row)] for row in range(count))
     bars = (*usual, style.highlight) if figures.marks.highlights else usual
@@ -196,18 +219,6 @@ def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[
 
 def _slices(style: ChartStyle) -> Sequence[Color]:
     return _ACCENTED if style.keeps_accents else _SLICES
-
-
-def _ring(
-    given: Sequence[Color | None], choice: Sequence[Color], look: ThemeStyle, *, repeats: bool = False
-) -> tuple[Color, ...]:
-    """Return the colours of a circle of slices, of which those without one differ from their neighbours."""
-    colors = list(given)
-    for at, color in enumerate(given):
-        close = filter(None, (colors[at - 1], colors[(at + 1) % len(colors)]))
-        taken = () if repeats else filter(None, colors)
-        colors[at] = color or _told_apart(choice, close, taken, look)
-    return tuple(filter(None, colors))
 
 
 def _line_colors(bars: Sequence[Color], count: int, look: ThemeStyle) -> list[Color]:
@@ -220,12 +231,6 @@ def _line_colors(bars: Sequence[Color], count: int, look: ThemeStyle) -> list[Co
     # The first that is clear of all bars, also where the line crosses them; where none is, the clearest.
     free = sorted(gaps, key=lambda color: -min(gaps[color], _CLEAR))
     return [free[number % len(free)] for number in range(count)]
-
-
-def _ramp(count: int, first: float, last: float, hue: Color = _ACCENTS[0]) -> tuple[Color, ...]:
-    """Return one hue from one opacity to another."""
-    steps = (round(first + (last - first) * at / max(count - 1, 1), 3) for at in range(count))
-    return tuple(map(hue.faded, steps))
 
 
 def _few(count: int, look: ThemeStyle) -> tuple[Color, ...]:
@@ -245,24 +250,26 @@ def palette_of(context: ChartContext, *, has_strokes: bool = False) -> SeriesCol
         has_strokes: Whether series are lines or points, which cross: none of them shines through.
     """
     figures, rows = context.figures, context.figures.rows
-    is_solid = figures.kind == "SCATTER"
     # Names at the ends of pale lines are darker than these.
     is_pale = not has_strokes or (figures.kind == "LINE" and figures.form is None)
-    greys = quiet_colors(context.look, GRAPHICS if is_pale else TEXT, is_solid=is_solid)
+    quiet = quiet_colors(context.look, GRAPHICS if is_pale else TEXT)
+    if figures.kind == "SCATTER":
+        quiet = (MUTED,)  # LibreOffice draws no dot that shines through
     if figures.is_quiet:
-        return SeriesColors(greys[:1], ((),))
-    if figures.kind in _STACKS or is_stacked(figures):
-        greys = _stacked_greys(context.look, len(rows) - len(figures.marks.whole_rows))
+        return SeriesColors(quiet[:1], ((),))
+    if _is_stack(figures):
+        count = len(rows) - len(figures.marks.whole_rows)
+        quiet = greys(count, context.look)
     own = _drawn(context, [row.name for row in rows])
     if has_strokes:
         own = tuple(MUTED if color == PALE else color for color in own)
     is_lone = len(rows) == 1 and "BAR" in figures.kind
     if words := named_colors(figures.categories, context.look) if is_lone else {}:
-        base = greys[0] if figures.marks.highlights else own[0]
+        base = quiet[0] if figures.marks.highlights else own[0]
         called = ((at, words[name]) for at, name in enumerate(figures.categories) if name in words)
         return SeriesColors((base,), (tuple(called),))
     if figures.marks.highlights:
-        return _highlighted(context, own, greys, has_strokes=has_strokes)
+        return _highlighted(context, own, quiet, has_strokes=has_strokes)
     return SeriesColors(own, ((),) * len(rows))
 
 
@@ -288,29 +295,6 @@ def line_colors(context: ChartContext) -> tuple[Color, ...]:
     return _drawn(context, names)[len(figures.rows) :]
 
 
-def quiet_colors(
-    look: ThemeStyle, contrast_with_ground: float = GRAPHICS, *, is_solid: bool = False
-) -> tuple[Color, ...]:
-    """Return greys for what steps back, in turn, so that neighbours can be told apart.
-
-    The first is the palest of that contrast; dots are full grey, as LibreOffice draws none that shines through.
-    """
-    ground = look.hex(BACKGROUND)
-    seen = (
-        step for step in _QUIET_STEPS if contrast(look.hex(MUTED.faded(step)), ground) >= contrast_with_ground
-    )
-    least = 1.0 if is_solid else next(seen, 1.0)
-    return tuple(MUTED.faded(round(least + (1 - least) * share, 2)) for share in (0.0, 1.0, 0.5))
-
-
-def _stacked_greys(look: ThemeStyle, count: int) -> tuple[Color, ...]:
-    """Return as many greys, each paler than the one below it, the last the palest that is seen on the ground."""
-    ground = look.hex(BACKGROUND)
-    seen = (step for step in _QUIET_STEPS if contrast(look.hex(INK.faded(step)), ground) >= GRAPHICS)
-    least = next(seen, 1.0)
-    return _ramp(count, min(least + _GREYS, 1.0), least, INK)
-
-
 def is_uniform(figures: Figures) -> bool:
     """Whether no bar stands out by itself: of a histogram, with error bars, under lines, in one of several charts."""
     return figures.form in (ChartForm.HISTOGRAM, ChartForm.ERROR_BARS, ChartForm.MULTIPLES) or bool(
@@ -328,20 +312,22 @@ def _highlighted(
     """
     figures, count = context.figures, len(context.figures.rows)
     whole = figures.marks.whole_rows
-    is_by_category = count > 1 and not has_strokes and all(row is None for row, _ in figures.marks.highlights)
+    is_tinted = is_by_category(figures)
     behind = [row for row in range(count) if row not in whole]
+    if figures.kind == "LINE" and figures.form is None and len(behind) == 1:
+        greys = (MUTED,)  # what is compared with is as strong as it can be
     quiet = [greys[behind.index(row) % len(greys)] if row in behind else MUTED for row in range(count)]
     quiet = [color if color.literal else grey for color, grey in zip(own, quiet, strict=True)]
-    quiet = [color.faded(max(_FADED * color.alpha, _FAINTEST)) for color in own] if is_by_category else quiet
+    quiet = [color.faded(max(_FADED * color.alpha, _FAINTEST)) for color in own] if is_tinted else quiet
     # Of a single line points stand out by their dots.
     is_lone_line = count == 1 and has_strokes and figures.kind == "LINE"
-    marked = own if whole or is_by_category or is_lone_line else [context.style.highlight] * count
-    base, other = (own, quiet) if is_by_category else (own, own) if is_lone_line else (quiet, marked)
+    marked = own if whole or is_tinted or is_lone_line else [context.style.highlight] * count
+    base, other = (own, quiet) if is_tinted else (own, own) if is_lone_line else (quiet, marked)
     points = tuple(
         tuple(
             (place, other[row])
             for place in range(len(figures.categories))
-            if row not in whole and figures.marks.is_highlighted(row, place) is not is_by_category
+            if row not in whole and figures.marks.is_highlighted(row, place) is not is_tinted
         )
         for row in range(count)
     )
@@ -355,8 +341,10 @@ def slice_colors(context: ChartContext) -> tuple[Color, ...]:
     if len(marked) in {0, len(own)} or any(color.literal for color in own):
         return own
     accents = (context.style.highlight, *(one for one in _ACCENTS if one != context.style.highlight))
-    given = [accents[marked.index(at) % len(accents)] if at in marked else None for at in range(len(own))]
-    return _ring(given, (*map(INK.faded, _BEHIND),), context.look, repeats=True)
+    behind = iter(greys(len(own) - len(marked), context.look))
+    return tuple(
+        accents[marked.index(at) % len(accents)] if at in marked else next(behind) for at in range(len(own))
+    )
 
 
 def spoken_places(figures: Figures) -> frozenset[tuple[int, int]]:

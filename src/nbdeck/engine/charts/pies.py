@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from nbdeck.engine.charts.axes import AxisTitles
@@ -17,21 +16,18 @@ from nbdeck.engine.charts.slice_names import (
     Circle,
     LabelledCircle,
     PieSlice,
-    counted_inside,
     labelled_circle,
+    may_be_named,
     named_circle,
-    percent_label,
+    slice_label,
+    unit_code,
 )
 from nbdeck.engine.scene.boxes import BACKGROUND, Box, Pt
 from nbdeck.engine.scene.chart import ChartSeries
-from nbdeck.engine.scene.elements import ChartElement, PathCommand, TextBox, arc
+from nbdeck.engine.scene.elements import ChartElement, PathCommand, arc
 
-_SMALL: Pt = 18.0
+_SMALLEST: Pt = 12.0
 """Size to which names shrink before a legend has them."""
-_SMALLEST: Pt = 14.0
-"""Size to which all words shrink before percents of small slices go."""
-_SMALL_SLICE = 0.04
-"""Of the whole: slices below this need no percent."""
 _LEGEND_GAP = 1.6
 """Between a circle and the legend at its side, font sizes."""
 _LEGEND_ROW = 2.0
@@ -39,58 +35,50 @@ _LEGEND_ROW = 2.0
 
 
 def draw_round(context: ChartContext) -> ChartElement:
-    """Return a pie or doughnut, what it counts written in the corner where reading starts, or in a row above.
+    """Return a pie or doughnut; a unit too long for its labels stands in a row above.
 
     Raises:
         Cramped: too little is left for the circle.
     """
-    titles = AxisTitles(context.titles(has_ticks=False)[0], "", context.pen, context.box)
+    figures = context.figures
+    is_said = unit_code(figures, context.lang) not in {"", figures.number_format}
+    about = "" if is_said else context.titles(has_ticks=False)[0]
+    titles = AxisTitles(about, "", context.pen, context.box)
     canvas = Canvas(context.box)
     titles.draw(canvas, titles.inner, is_lying=False, is_rtl=context.is_rtl)
-    caption = next((part for part in canvas.drawing if isinstance(part, TextBox)), None)
-    for box in (context.box, titles.inner):
-        with suppress(Cramped):
-            chart = _circle(replace(context, box=box), caption)
-            return replace(chart, box=context.box, drawing=(*chart.drawing, *canvas.drawing))
-    raise Cramped
+    chart = _circle(replace(context, box=titles.inner))
+    return replace(chart, box=context.box, drawing=(*chart.drawing, *canvas.drawing))
 
 
-def _circle(context: ChartContext, caption: TextBox | None) -> ChartElement:
-    """Return a circle with names and percents around it, else with a legend and percents in its slices or around.
+def _circle(context: ChartContext) -> ChartElement:
+    """Return a circle with names and numbers around it, else with a legend.
 
     Raises:
         Cramped: too little is left for the circle, or smaller names may have room at their slices.
     """
     slices = _slices(context)
-    if labelled := named_circle(context, slices, caption):
-        return _finish(context, slices, labelled, None, caption)
-    if context.plan.is_flat and context.size > _SMALL:
+    if labelled := named_circle(context, slices):
+        return _finish(context, slices, labelled, None)
+    if context.plan.is_flat and context.size > _SMALLEST and may_be_named(slices):
         raise Cramped
     legend = _legend(context, slices)
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
     plain = _side_by_side(context, legend, rest)
-    if inside := counted_inside(context, slices, plain.circle):
-        return _finish(context, slices, replace(plain, labels=inside), legend, caption)
-    may_shrink = context.plan.is_flat and context.size > _SMALLEST
-    shares = (0.0,) if may_shrink else (0.0, _SMALL_SLICE)
-    for least in shares if context.plan.has_labels and slices else ():
-        if labelled := _counted_outside(context, slices, plain, rest, least):
-            return _finish(context, slices, labelled, legend, caption)
-    if may_shrink:
-        raise Cramped
-    return _finish(context, slices, plain, legend, caption)
+    return _finish(context, slices, _counted(context, slices, plain, rest) or plain, legend)
 
 
-def _counted_outside(
-    context: ChartContext, slices: Sequence[PieSlice], plain: LabelledCircle, rest: Box, least: float
+def _counted(
+    context: ChartContext, slices: Sequence[PieSlice], plain: LabelledCircle, rest: Box
 ) -> LabelledCircle | None:
-    """Return a circle with percents around it in the room that a legend leaves, None where they have none."""
+    """Return a circle with numbers around it in the room that a legend leaves, None where they have none."""
     box, room, circle, frame = context.box, rest, plain.circle, plain.legend
+    if not (context.plan.has_labels and slices):
+        return None
     if frame:
         half = min(max(frame.x - circle.x, circle.x - frame.right), circle.x - box.x, box.right - circle.x)
         room = Box(circle.x - half, box.y, 2 * half, box.h)
-    percent = replace(percent_label(slices, context), position="outside_end")
-    labelled = labelled_circle(context, slices, percent, room, least=least)
+    label = replace(slice_label(slices, context), position="outside_end")
+    labelled = labelled_circle(context, slices, label, room)
     return labelled and replace(labelled, legend=frame)
 
 
@@ -120,7 +108,7 @@ def _slices(context: ChartContext) -> tuple[PieSlice, ...]:
     total = math.fsum(value / largest for value in values)
     slices, angle, colors = [], 0.0, slice_colors(context)
     for index, (name, value) in enumerate(zip(figures.categories, values, strict=True)):
-        part = PieSlice(index, name, value / largest / total, angle, colors[index])
+        part = PieSlice(index, name, value, value / largest / total, angle, colors[index])
         slices.append(part)
         angle = part.end
     return tuple(slices)
@@ -149,16 +137,11 @@ def _finish(
     slices: Sequence[PieSlice],
     labelled: LabelledCircle,
     legend: LegendPlan | None,
-    caption: TextBox | None,
 ) -> ChartElement:
     circle, figures = labelled.circle, context.figures
     if circle.radius < max(context.plan.least * min(context.box.w, context.box.h) / 2, 4.0):
         raise Cramped
     canvas = Canvas(context.box)
-    if caption:
-        canvas.keep_off(caption)
-        if circle.touches(caption.box):
-            raise Cramped
     hole = HOLE / 100 if figures.kind == "DOUGHNUT" else 0.0
     for part in filter(lambda each: each.share, slices):
         commands = list(_outline(circle, part, hole))

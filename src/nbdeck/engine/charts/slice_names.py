@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from unicodedata import category
 
-from nbdeck.contract.number_format import format_number, in_language, share_format
-from nbdeck.engine.charts.canvas import MIDDLE, Canvas, ChartTypography, Cramped, Side, inside_inks
-from nbdeck.engine.charts.figures import ChartContext
+from nbdeck.contract.locales import percent_mark
+from nbdeck.contract.number_format import format_number, sections_of
+from nbdeck.engine.charts.canvas import Canvas, ChartTypography, Cramped, Side
+from nbdeck.engine.charts.figures import ChartContext, Figures
+from nbdeck.engine.charts.heights import share_code
 from nbdeck.engine.charts.lines import spread
 from nbdeck.engine.scene.boxes import Box, Color, Pt
-from nbdeck.engine.scene.chart import DataLabel, LabelPosition
+from nbdeck.engine.scene.chart import DataLabel, LabelPart, LabelPosition
 from nbdeck.engine.scene.elements import TextBox
 
 LABEL_GAP: Pt = 4.2
 """From a pie's edge to its labels, points. Source: measured in LibreOffice's charts."""
-_MOST_NAMED = 8
+_LONGEST_UNIT = 6
+"""Characters of a unit that is written at each value."""
 _LINES_OF_NAME = 3
-_AIR, _FARTHEST = 0.15, 2.5
+_AIR, _FARTHEST = 0.3, 3.0
 """Between labels around a circle, font sizes, and how far one gives way to others, in lines."""
 _WIDEST_LABEL = 0.2
 """Of the chart's width, that names may always take; beside a wide chart's circle they may take all there is."""
+_BELOW_LINE = 0.1
+"""What letters of a last line may reach below its frame, font sizes."""
 _RADII = (0.92, 0.88, 0.85, 0.8, 0.75)
 """Radii of a circle with labels around it, in that of the one that fills the height."""
 _STRAIGHT = math.radians(5)
 """Labels this close to the axes of the circle are centred on them, others have a corner at the edge."""
-_DIGITS = 0.2
-"""Above and below figures in the frame of their line, font sizes."""
 HOLE = 50
 """Of a doughnut, percent of its diameter: the one that LibreOffice draws whatever the file says."""
 
@@ -40,6 +43,7 @@ class PieSlice:
 
     index: int
     name: str
+    value: float
     share: float
     start: float
     color: Color
@@ -70,21 +74,6 @@ class Circle:
             self.y - math.cos(angle) * self.radius * reach,
         )
 
-    def touches(self, box: Box) -> bool:
-        """Whether a box reaches into it."""
-        x, y = min(max(self.x, box.x), box.right), min(max(self.y, box.y), box.bottom)
-        return math.hypot(x - self.x, y - self.y) < self.radius
-
-    def holds(self, box: Box, part: PieSlice, hole: float) -> bool:
-        """Whether a slice, which begins `hole` radii from the middle, has a box in it."""
-        half = math.pi * part.share
-        for x, y in itertools.product((box.x, box.right), (box.y, box.bottom)):
-            angle = math.atan2(x - self.x, self.y - y) - part.middle
-            off = abs((angle + math.pi) % (2 * math.pi) - math.pi)
-            if off > half or not hole <= math.hypot(x - self.x, y - self.y) / self.radius <= 1:
-                return False
-        return True
-
     @property
     def box(self) -> Box:
         """The square around it."""
@@ -103,19 +92,14 @@ class LabelledCircle:
     """Of all slices as they are broken around the circle."""
 
 
-def named_circle(
-    context: ChartContext, slices: Sequence[PieSlice], caption: TextBox | None = None
-) -> LabelledCircle | None:
-    """Return a circle with the names of all slices around it, long ones broken; None where a legend has to name them.
+def may_be_named(slices: Sequence[PieSlice]) -> bool:
+    """Whether all slices have names, and none is a zero, to which LibreOffice writes no label: only a legend does."""
+    return bool(slices) and all(part.share and part.name for part in slices)
 
-    Args:
-        context: With what is drawn.
-        slices: All of them.
-        caption: Stands in a corner and is kept clear.
-    """
-    # LibreOffice writes no label where there is no slice: only a legend names a zero.
-    is_whole = all(part.share and part.name for part in slices)
-    if not (context.plan.has_labels and 0 < len(slices) <= _MOST_NAMED and is_whole):
+
+def named_circle(context: ChartContext, slices: Sequence[PieSlice]) -> LabelledCircle | None:
+    """Return a circle with the names of all slices around it, long ones broken, None where they have no room."""
+    if not (context.plan.has_labels and may_be_named(slices)):
         return None
     box, pen = context.box, context.pen
     most = max(box.w * _WIDEST_LABEL, (box.w - box.h) / 2)
@@ -123,10 +107,11 @@ def named_circle(
     if not all(names):
         return None
     broken = [replace(part, name="\n".join(name)) for part, name in zip(slices, names, strict=True)]
-    label = replace(percent_label(slices, context), position="outside_end", shows=("category", "percent"))
+    label = slice_label(slices, context)
+    label = replace(label, position="outside_end", shows=("category", *label.shows))
     separators = (" ", "\n") if all(len(name) == 1 for name in names) else ("\n",)
     labels = (replace(label, separator=separator) for separator in separators)
-    circles = (labelled_circle(context, broken, each, box, caption=caption) for each in labels)
+    circles = (labelled_circle(context, broken, each, box) for each in labels)
     return next(filter(None, circles), None)
 
 
@@ -135,21 +120,13 @@ def labelled_circle(
     slices: Sequence[PieSlice],
     label: DataLabel,
     box: Box,
-    *,
-    least: float = 0.0,
-    caption: TextBox | None = None,
 ) -> LabelledCircle | None:
-    """Return the largest circle around which labels have room beside a caption, None for none.
-
-    Slices of a share below `least` lack theirs.
-    """
+    """Return the largest circle around which labels have room, None for none."""
     pen, is_ring = context.pen, context.figures.kind == "DOUGHNUT"
-    named = [(part, _text(label, part)) for part in slices if part.share > 0 and part.share >= least]
+    named = [(part, _text(label, part)) for part in slices if part.share]
     for share in _RADII:
         circle = Circle(*box.center, min(box.w, box.h) / 2 * share)
         canvas = Canvas(box)
-        if caption:
-            canvas.keep_off(caption)
         with suppress(Cramped):
             drawn = _around(pen, canvas, circle, named)
             labels = []
@@ -162,26 +139,6 @@ def labelled_circle(
                 labels.append((part.index, text_box, own))
             return LabelledCircle(circle, tuple(labels), names=tuple(part.name for part in slices))
     return None
-
-
-def counted_inside(
-    context: ChartContext, slices: Sequence[PieSlice], circle: Circle
-) -> tuple[tuple[int, TextBox, DataLabel], ...]:
-    """Return labels with the share of each slice in its middle; none where one has no room or cannot be read there."""
-    shown = [part for part in slices if part.share]
-    inks = inside_inks(context.look, [part.color for part in shown], context.size)
-    if not context.plan.has_labels or inks is None:
-        return ()
-    usual, pen, labels = percent_label(slices, context), context.pen, []
-    hole = HOLE / 100 if context.figures.kind == "DOUGHNUT" else 0.0
-    for part, ink in zip(shown, inks[0], strict=True):
-        label = replace(usual, text=_text(usual, part), color=ink, is_bold=inks[1])
-        x, y = circle.at(part.middle, (1 + hole) / 2)
-        drawn = pen.label(label.text, x, y + MIDDLE * pen.size, color=ink, bold=inks[1], name="Slice label")
-        if not circle.holds(drawn.box.inset(0.0, _DIGITS * pen.size), part, hole):
-            return ()
-        labels.append((part.index, drawn, label))
-    return tuple(labels)
 
 
 def _around(
@@ -197,10 +154,22 @@ def _around(
     for is_right in (True, False):
         side = [part.index for part, _ in named if (math.sin(part.middle) >= 0) is is_right]
         sizes = {at: usual[at].box.h + _AIR * pen.size for at in side}
-        downs = spread({at: usual[at].box.center[1] for at in side}, sizes, _FARTHEST * pen.pitch)
+        middles = {at: usual[at].box.center[1] for at in side}
+        for at, down in spread(middles, sizes, _FARTHEST * pen.pitch).items():
+            middles[at] += down
+        # What an edge of the box pushes away pushes its neighbours.
+        order, air = sorted(side, key=lambda at: middles[at]), _AIR * pen.size / 2
+        edge = box.y - air
+        for at in order:
+            middles[at] = max(middles[at], edge + sizes[at] / 2)
+            edge = middles[at] + sizes[at] / 2
+        edge = box.bottom - _BELOW_LINE * pen.size + air
+        for at in reversed(order):
+            middles[at] = min(middles[at], edge - sizes[at] / 2)
+            edge = middles[at] - sizes[at] / 2
         for at in side:
             frame = usual[at].box
-            frame = replace(frame, y=min(max(frame.y + downs[at], box.y), box.bottom - frame.h))
+            frame = replace(frame, y=middles[at] - frame.h / 2)
             near = max(frame.y - circle.y, circle.y - frame.bottom, 0.0)
             reach = circle.radius + LABEL_GAP
             if near < reach and frame.y != usual[at].box.y:
@@ -223,13 +192,37 @@ def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str, ga
     return pen.block(lines, x, top + 0.78 * pen.size, side, name="Slice label")
 
 
-def percent_label(slices: Sequence[PieSlice], context: ChartContext) -> DataLabel:
-    """Return a label of shares, with a decimal where one of them would else read as none."""
-    code = in_language(share_format(one.share for one in slices), context.lang)
-    return DataLabel("", "center", context.pen.color, ("percent",), number_format=code)
+def unit_code(figures: Figures, lang: str) -> str:
+    """Return the format in which slices say their values with the unit of these; "" where they say their shares.
+
+    A currency with a letter that counts, such as £k, stands around its number.
+    """
+    unit, code = figures.unit, figures.number_format
+    sections = sections_of(code)
+    if "%" in code or not unit or sections is None or len(unit) > _LONGEST_UNIT:
+        return code if unit or "%" in code else ""
+    sign = unit[0] if len(unit) > 1 and category(unit[0]) == "Sc" else ""
+    behind = percent_mark(lang) if unit == "%" else f"\u00a0{unit}" if not sign else unit[1:].strip()
+    parts = ((sign, each, behind) for each in sections)
+    return ";".join(
+        replace(
+            each,
+            prefix=f'{each.prefix}"{before}"' if before else each.prefix,
+            suffix=f'{each.suffix}"{after}"',
+        ).code()
+        for before, each, after in parts
+    )
+
+
+def slice_label(slices: Sequence[PieSlice], context: ChartContext) -> DataLabel:
+    """Return a label of the values in their unit, else of shares."""
+    code = unit_code(context.figures, context.lang)
+    shares = share_code((one.share for one in slices), context.lang)
+    shows: LabelPart = "value" if code else "percent"
+    return DataLabel("", "center", context.pen.color, (shows,), number_format=code or shares)
 
 
 def _text(label: DataLabel, part: PieSlice) -> str:
-    percent = format_number(part.share, label.number_format)
+    number = format_number(part.value if "value" in label.shows else part.share, label.number_format)
     has_name = "category" in label.shows and part.name
-    return f"{part.name}{label.separator}{percent}" if has_name else percent
+    return f"{part.name}{label.separator}{number}" if has_name else number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped, reading_color
+from nbdeck.engine.charts.canvas import LABEL_GAP, MIDDLE, Canvas, Cramped
 from nbdeck.engine.charts.field import Field
 from nbdeck.engine.charts.heights import Heights
 from nbdeck.engine.charts.levels import END_GAP
@@ -30,7 +30,7 @@ class StackPart:
 
     Attributes:
         text: The name of its series, its value, or both.
-        is_named: Whether the name is among these, so that it is written in the part's colour.
+        is_named: Whether the name is among these.
         is_bare: Whether it is the name alone: the part's own label is its value, or it has none.
     """
 
@@ -48,8 +48,6 @@ def write_beside(
 ) -> Iterator[tuple[StackPart, DataLabel]]:
     """Write words beside their stacks, apart from each other, and yield each with the label of its part.
 
-    Names have the colours of their parts if all of them can be read in these.
-
     Args:
         field: Where the stacks stand.
         canvas: To write on.
@@ -60,31 +58,29 @@ def write_beside(
     Raises:
         Cramped: one has no room.
     """
-    context, pen = field.context, field.context.pen
+    pen = field.context.pen
     for index in dict.fromkeys(part.index for part in parts):
         stack = {part.row: part for part in parts if part.index == index}
-        middles = {row: part.box.center[1] for row, part in stack.items()}
         are_names = all(part.is_named for part in stack.values())
+        axis, clear = field.along(0.0), _OFF_AXIS * pen.size if are_names else 0.0
+        middles = {
+            row: min(y, axis - clear) if (y := part.box.center[1]) <= axis else max(y, axis + clear)
+            for row, part in stack.items()
+        }
         pitch, most = (_PITCH_OF_NAMES, _FARTHEST_NAME) if are_names else (_PITCH, _FARTHEST)
         downs = spread(middles, dict.fromkeys(stack, pitch * pen.size), most * pen.size)
-        can_be_read = all(
-            reading_color(context.look, one.color, pen.color) == one.color for one in stack.values()
-        )
         for row, part in stack.items():
             gap = END_GAP if part.is_named else LABEL_GAP
-            ink = part.color if part.is_named and can_be_read else pen.color
             x, y = part.box.right + gap, middles[row] + downs[row]
-            if are_names and abs(y - field.along(0.0)) < _OFF_AXIS * pen.size:
-                raise Cramped
             baseline, is_bold = y + MIDDLE * pen.size, part.is_named
-            drawn = pen.label(
-                part.text, x, baseline, "left", color=ink, bold=is_bold, name=_NAMES[part.is_bare]
-            )
+            drawn = pen.label(part.text, x, baseline, "left", bold=is_bold, name=_NAMES[part.is_bare])
             if not is_bold and drawn.box.w + 2 * LABEL_GAP > room:
                 raise Cramped
+            if are_names and abs(y - axis) < clear - 0.01:
+                raise Cramped
             canvas.must_write(drawn)
-            shift = (drawn.box.center[0] - part.box.center[0], downs[row])
-            label = DataLabel(part.text, "center", ink, is_bold=is_bold, shift=shift)
+            shift = (drawn.box.center[0] - part.box.center[0], y - part.box.center[1])
+            label = DataLabel(part.text, "center", pen.color, is_bold=is_bold, shift=shift)
             yield (
                 part,
                 replace(label, shows=("series", "value"), separator=separator) if is_bold else label,

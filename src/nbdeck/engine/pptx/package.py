@@ -70,10 +70,11 @@ def thousandths(share: float) -> int:
 def color(value: Color) -> str:
     """Return a colour of the theme, by its slot, so that another theme restyles it; or one that is fixed."""
     tag, name = ("srgbClr", value.literal) if value.literal else ("schemeClr", value.slot)
-    if value.alpha >= 1:
-        return f'<a:{tag} val="{name}"/>'
-    alpha = thousandths(max(value.alpha, 0.0))
-    return f'<a:{tag} val="{name}"><a:alpha val="{alpha}"/></a:{tag}>'
+    changes = {"lumMod": 1 - abs(value.lightness)} if value.lightness else {}
+    changes |= {"lumOff": value.lightness} if value.lightness > 0 else {}
+    changes |= {"alpha": max(value.alpha, 0.0)} if value.alpha < 1 else {}
+    parts = "".join(f'<a:{change} val="{thousandths(share)}"/>' for change, share in changes.items())
+    return f'<a:{tag} val="{name}">{parts}</a:{tag}>' if parts else f'<a:{tag} val="{name}"/>'
 
 
 @lru_cache(maxsize=512)

@@ -6,6 +6,7 @@ Source: WCAG 2.2 for contrast.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -36,6 +37,7 @@ class Color:
     Attributes:
         slot: Where it stands in the theme.
         alpha: Opacity, 0 to 1.
+        lightness: How far from the theme's colour towards white, up to 1, or below zero towards black.
         literal: Six hex digits, upper case, of a colour that a foreign file fixes; `slot` then says nothing. Layouts
             leave it empty.
     """
@@ -43,6 +45,7 @@ class Color:
     slot: Slot
     alpha: float = 1.0
     literal: str = ""
+    lightness: float = 0.0
 
     def faded(self, alpha: float) -> Color:
         """Return this colour at another opacity."""
@@ -76,7 +79,12 @@ class ThemeStyle:
 
     def digits(self, color: Color) -> str:
         """Return six hex digits of `color` at full opacity."""
-        return color.literal or self.colors[color.slot]
+        plain = color.literal or self.colors[color.slot]
+        if not color.lightness:
+            return plain
+        hue, light, saturation = rgb_to_hls(*(int(plain[at : at + 2], 16) / 255 for at in (0, 2, 4)))
+        light = light * (1 - abs(color.lightness)) + max(color.lightness, 0.0)
+        return "".join(f"{round(255 * part):02X}" for part in hls_to_rgb(hue, light, saturation))
 
     def hex(self, color: Color, over: str | None = None) -> str:
         """Return six hex digits of `color` as seen over the hex colour `over` (default: the background)."""

@@ -4,7 +4,7 @@ import pytest
 
 from nbdeck.engine.charts.canvas import LABEL_GAP
 from nbdeck.engine.charts.levels import END_GAP
-from nbdeck.engine.scene.boxes import Box, Color
+from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.formulas import Sheet
 from unit.engine.charts.specs import LARGE, built, drawn, spec, texts
@@ -68,22 +68,12 @@ def test_a_legend_names_what_has_no_room_beside():
 @pytest.mark.parametrize("kind", ["STACKED_BAR", "AREA"])
 @pytest.mark.parametrize(
     ("last", "is_named"),
-    [([40, 40, 40], True), ([3, 60, 60], False), ([60, 1, 1], False), ([60, 60, 4], True)],
+    [([40, 40, 40], True), ([3, 60, 60], True), ([60, 1, 1], False), ([60, 60, 4], True)],
 )
-def test_names_that_would_lie_on_the_axis_or_crowd_each_other_are_in_a_legend(kind, last, is_named):
+def test_names_keep_off_the_axis_and_are_in_a_legend_where_they_crowd_each_other(kind, last, is_named):
     chart = named(kind, *([40, value] for value in last), text_size=16.0)
     assert (chart.legend is None) is is_named
     assert len(drawn(chart, "End label", TextBox)) + len(texts(chart, "Value label")) >= 3 * is_named
-
-
-def test_names_have_the_colours_of_their_parts_where_all_can_be_read_and_else_none():
-    pale = {name: Color("accent1") for name in "AB"}
-    for own, inks in ((pale, ["accent1"] * 2), (pale | {"B": Color("accent1", 0.3)}, ["tx1"] * 2)):
-        chart = named("AREA", [20, 30], [12, 18], colors=own)
-        runs = [label.paragraphs[0].style.color for label in drawn(chart, "End label", TextBox)]
-        assert [ink.slot for ink in runs] == inks
-        natives = [label.color for one in chart.series if one.is_helper for _, label in one.labels]
-        assert [ink.slot for ink in natives] == inks
 
 
 def test_names_stand_farther_from_their_stack_than_values_and_the_file_says_where():
