@@ -129,13 +129,6 @@ def _as_all_others(said, match):
     return math.isclose(2 * said.values()[at], math.fsum(said.values()), rel_tol=1e-6)
 
 
-@says("nearly_all_others")
-def _nearly_all_others(said, match):
-    at = said.chart.categories.index(match["name"])
-    one, whole = said.values()[at], math.fsum(said.values())
-    return math.isclose(2 * one, whole, rel_tol=1e-3) and not math.isclose(2 * one, whole, rel_tol=1e-9)
-
-
 @says("sum_of_series")
 def _sum_of_series(said, match):
     (name,) = quoted(match["name"])
@@ -214,12 +207,6 @@ def _apart(said, match):
 
 
 says("points_apart")(_apart)
-
-
-@says("days_as_numbers")
-def _days_as_numbers(said, match):
-    days = pd.to_datetime(pd.Series(said.chart.categories), format="%Y%m%d", errors="coerce")
-    return match["name"] == said.chart.categories[0] and days.notna().all()
 
 
 @says("times_apart")

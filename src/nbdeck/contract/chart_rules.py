@@ -213,19 +213,18 @@ def _broken_totals(chart: _Chart) -> Iterator[tuple[str, str]]:
             level = value
 
 
-def ends_in_sum(values: Sequence[float], *, parts: int = 3, tolerance: float = 1e-9) -> bool:
+def ends_in_sum(values: Sequence[float], *, parts: int = 3) -> bool:
     """Whether the last of several values is as much as all others together.
 
     Args:
         values: The values.
         parts: How many others there are at least; a value is as much as three others together hardly by chance.
-        tolerance: How far apart they may be, as a share of them.
 
     Example:
         >>> ends_in_sum([1.0, 2.0, 4.0, 7.0]), ends_in_sum([3.0, 4.0, 7.0])
         (True, False)
     """
-    return len(values) > parts and math.isclose(math.fsum(values[:-1]), values[-1], rel_tol=tolerance)
+    return len(values) > parts and math.isclose(math.fsum(values[:-1]), values[-1], rel_tol=1e-9)
 
 
 def end_in_sums(columns: Iterable[Sequence[float | None]], *, is_sure: bool = True) -> bool:

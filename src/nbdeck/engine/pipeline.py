@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from nbdeck.engine.decks.pages import draws_files as draws_files
     from nbdeck.engine.decks.pages import is_approximate as is_approximate
     from nbdeck.engine.decks.pages import make_pdf as make_pdf
-    from nbdeck.engine.decks.pages import needs_office as needs_office
     from nbdeck.engine.decks.pages import preview as preview
     from nbdeck.engine.decks.pages import template_preview as template_preview
     from nbdeck.engine.decks.translating import translate_deck as translate_deck
@@ -67,7 +66,6 @@ _STAGES = {
         "draws_files",
         "is_approximate",
         "make_pdf",
-        "needs_office",
         "preview",
         "template_preview",
     ),

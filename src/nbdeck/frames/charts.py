@@ -15,7 +15,6 @@ from nbdeck.frames.drawing import (
     ChartWords,
     about_columns,
     about_covered,
-    about_days,
     about_highlight,
     about_labels,
     about_marks,
@@ -251,7 +250,7 @@ def _slide(
     grid = about_uneven_numbers(about_covered(form.grid, axes), axes, options, chosen.type)
     grid = _about_times(grid, axes, chosen, mark_options, words)
     grid = grid if axes.is_scatter and axes.series else about_gaps(grid, chosen.type)
-    grid = about_days(about_unseen(grid, chosen, has_log_axis=has_log_axis), axes, chosen.type)
+    grid = about_unseen(grid, chosen, has_log_axis=has_log_axis)
     names = series_names(grid, axes, options, words.tag)
     heading = _heading(grid, form.shown, axes, options, chosen, words)
     grid = about_sums(grid, chosen, words.unit)

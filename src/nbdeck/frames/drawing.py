@@ -1,7 +1,6 @@
 """The numbers of a chart -> `nbdeck.Chart`: names of the series, titles of the axes, the format of the values."""
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -35,9 +34,6 @@ _LONGEST_SAID = 90
 """Characters of a sentence that stands below the chart, on one line; a longer one takes room beside it."""
 _MOST_TOLD = 100
 """Names of columns in one sentence."""
-_DAY = re.compile(r"(1[6-9]|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])")
-_NEARLY = 1e-3
-"""How far a rounded sum may be from that of its parts, as a share of it."""
 _OF_SHARES_OR_COUNTS = frozenset({ChartForm.FULL, ChartForm.HISTOGRAM})
 _ELSEWHERE = frozenset({SeriesRole.RIGHT_LINE, SeriesRole.SIZE})
 """Roles of series whose values do not stand on the value axis."""
@@ -113,8 +109,6 @@ def drawable(grid: ChartGrid, options: ChartOptions) -> ChartGrid:
         rows = rows[:-1]
     elif ends_in_sum(values, parts=2):
         notes.append(Sentence("as_all_others", name=rows[-1].label))
-    elif ends_in_sum(values, tolerance=_NEARLY):
-        notes.append(Sentence("nearly_all_others", name=rows[-1].label))
     return replace(grid, rows=rows, warnings=(*grid.warnings, *notes))
 
 
@@ -337,17 +331,6 @@ def about_covered(grid: ChartGrid, axes: Axes) -> ChartGrid:
         return grid
     sentence = f"{len(points):,} points at {places:,} places: those of equal numbers cover each other."
     return replace(grid, remarks=(*grid.remarks, sentence))
-
-
-def about_days(grid: ChartGrid, axes: Axes, kind: ChartType) -> ChartGrid:
-    """Return the grid with a sentence where each number of an axis is a day in eight digits, such as 20240131."""
-    if kind in PARTS_OF_A_WHOLE or axes.x_role is not Role.NUMBER or not axes.x or not axes.x[0].is_whole:
-        return grid
-    numbers = [str(row.key[0]) for row in grid.rows]
-    if not all(map(_DAY.fullmatch, numbers)):
-        return grid
-    sentence = Sentence("days_as_numbers", name=numbers[0])
-    return replace(grid, warnings=(*grid.warnings, sentence))
 
 
 def _about_flat(grid: ChartGrid, size: float) -> ChartGrid:

@@ -7,7 +7,7 @@ Source: Mann (1945) and Kendall (1975) for the trend, shortened by the lag-1 aut
 import itertools
 import math
 from collections.abc import Sequence
-from statistics import NormalDist, fmean, median, stdev
+from statistics import NormalDist, StatisticsError, correlation, fmean, median, stdev
 
 _MOST = 400
 """Values of which all pairs are compared."""
@@ -142,14 +142,6 @@ def leading(values: Sequence[float | None]) -> int | None:
     return known.index(first)
 
 
-def pearson(x: Sequence[float], y: Sequence[float]) -> float:
-    """Return the correlation of two columns, 0 where one of them does not vary."""
-    middle_x, middle_y = fmean(x), fmean(y)
-    apart = [(one - middle_x, other - middle_y) for one, other in zip(x, y, strict=True)]
-    size = math.sqrt(math.fsum(a * a for a, _ in apart) * math.fsum(b * b for _, b in apart))
-    return math.fsum(a * b for a, b in apart) / size if size else 0.0
-
-
 def ranks(values: Sequence[float]) -> list[float]:
     """Return the rank of each value; equal ones share the middle of theirs."""
     order = sorted(range(len(values)), key=values.__getitem__)
@@ -166,7 +158,10 @@ def link(x: Sequence[float], y: Sequence[float]) -> float | None:
     """Return the correlation of two columns that go together in values and ranks by more than chance, else None."""
     if len(x) < _FEWEST_DOTS or max(map(abs, (*x, *y))) > _LARGEST:
         return None
-    straight, ranked = pearson(x, y), pearson(ranks(x), ranks(y))
+    try:
+        straight, ranked = correlation(x, y), correlation(ranks(x), ranks(y))
+    except StatisticsError:  # one of them does not vary
+        return None
     weaker = min(abs(straight), abs(ranked))
     if straight * ranked <= 0 or weaker < _LINK:
         return None

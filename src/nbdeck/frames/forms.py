@@ -8,7 +8,7 @@ from typing import Any
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import MOST_SERIES
-from nbdeck.frames.frame import Axes
+from nbdeck.frames.frame import Axes, unique_names
 from nbdeck.frames.grid import CategoryRow, ChartGrid, place_of_sum
 from nbdeck.frames.options import ChartOptions
 from nbdeck.frames.pandas_shapes import label_of
@@ -126,16 +126,7 @@ def _as_slope(grid: ChartGrid, axes: Axes, options: ChartOptions) -> ChartGrid:
         CategoryRow((name,), name, tuple(row.values[place] for row in grid.rows))
         for place, name in enumerate(grid.names)
     )
-    return replace(grid, rows=rows, names=_different(grid.labels))
-
-
-def _different(labels: Sequence[str]) -> tuple[str, ...]:
-    counts: dict[str, int] = {}
-    names = []
-    for label in labels:
-        counts[label] = counts.get(label, 0) + 1
-        names.append(label if counts[label] == 1 else f"{label} ({counts[label]})")
-    return tuple(names)
+    return replace(grid, rows=rows, names=unique_names(grid.labels))
 
 
 def _as_waterfall(grid: ChartGrid, axes: Axes, totals: Any) -> Fitted:

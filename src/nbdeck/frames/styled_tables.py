@@ -6,56 +6,27 @@ one rule of CSS for each look.
 
 import numbers
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from nbdeck.contract.tables import CellLook, Levels, TableColumn, TableTypes, on_one_line
 from nbdeck.errors import ColumnNotFound, DataError
 from nbdeck.frames.cells import typed
-from nbdeck.frames.frame import clean, flat_name, quoted
+from nbdeck.frames.frame import flat_name, quoted
 from nbdeck.frames.intake import read
+from nbdeck.frames.table_pages import PageCell, read_page
 from nbdeck.frames.table_parts import TableContents, TableOptions, header_levels, rows_to_show, title_of_heads
 
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COLUMN = re.compile(r"col(\d+)")
-_ROW = re.compile(r"(?:foot(\d+)_)?row(\d+)")
+_ROW = re.compile(r"(?:foot\d+_)?row(\d+)")
+_BENEATH = re.compile(r"foot(\d+)_row\d+")
+"""A row of a Styler that was put beneath this one."""
 _NO_COLOR = frozenset({"", "inherit", "initial", "unset", "transparent", "none", "currentcolor"})
 _BOLD = frozenset({"bold", "bolder", "600", "700", "800", "900"})
 _ALPHA = re.compile(r"(rgba\(.*,\s*)(0|1|[01]?\.\d+)\)")
 _TOOLTIP = ".pd-t"
 _TAKEN = frozenset({"background-color", "background", "color", "font-weight", "font-style"})
-
-
-@dataclass
-class _StyledCell:
-    """One cell of the page."""
-
-    classes: Sequence[str] = ()
-    identity: str = ""
-    words: list[str] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        """What the cell shows, on one line."""
-        return clean("".join(self.words))
-
-    @property
-    def is_row_head(self) -> bool:
-        """Whether it names its row."""
-        return any(each.endswith("row_heading") for each in self.classes)
-
-    @property
-    def column(self) -> int:
-        """Which column of the data it comes from."""
-        return next(int(match[1]) for each in self.classes if (match := _COLUMN.fullmatch(each)))
-
-    @property
-    def row(self) -> tuple[int | None, int]:
-        """Which row of which data it comes from: of the Styler's own, or of one that was put beneath."""
-        match = next(match for each in self.classes if (match := _ROW.fullmatch(each)))
-        return (None if match[1] is None else int(match[1])), int(match[2])
 
 
 @dataclass(frozen=True)
@@ -71,60 +42,22 @@ class _StyledTable:
     """
 
     levels: Levels
-    rows: tuple[tuple[_StyledCell, ...], ...]
+    rows: tuple[tuple[PageCell, ...], ...]
     row_heads: int
     caption: str
     styles: Mapping[str, Mapping[str, str]]
     others: tuple[str, ...]
 
 
-class _StylerReader(HTMLParser):
-    """Collects the rows and the rules of the one table that a Styler writes."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.head: list[list[_StyledCell]] = []
-        self.body: list[list[_StyledCell]] = []
-        self.caption = _StyledCell()
-        self.rules = _StyledCell()
-        self._rows = self.head
-        self._open: _StyledCell | None = None
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "caption":
-            self._open = self.caption
-        elif tag == "style":
-            self._open = self.rules
-        elif tag == "tbody":
-            self._rows = self.body
-        elif tag == "tr":
-            self._rows.append([])
-        elif tag in {"th", "td"}:
-            known = dict(attrs)
-            self._open = _StyledCell((known.get("class") or "").split(), known.get("id") or "")
-            self._rows[-1].append(self._open)
-        elif tag == "br" and self._open:
-            self._open.words.append(" ")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in {"th", "td", "caption", "style"}:
-            self._open = None
-
-    def handle_data(self, data: str) -> None:
-        if self._open:
-            self._open.words.append(data)
-
-
 def _read_styler(styler: Any) -> _StyledTable:
     """Return what a pandas Styler displays."""
-    reader = _StylerReader()
-    reader.feed(styler.to_html(sparse_index=False, sparse_columns=False))
-    reader.close()
-    row_heads = sum(cell.is_row_head for cell in reader.body[0]) if reader.body else 0
-    identities = {cell.identity for row in (*reader.head, *reader.body) for cell in row if cell.identity}
+    page = read_page(styler.to_html(sparse_index=False, sparse_columns=False))
+    head, body = page.parts["thead"], page.parts["tbody"]
+    row_heads = sum(map(_is_row_head, body[0])) if body else 0
+    identities = {cell.identity for row in (*head, *body) for cell in row if cell.identity}
     styles: dict[str, dict[str, str]] = {}
     others = []
-    for selector, properties in _rules("".join(reader.rules.words)):
+    for selector, properties in page.rules():
         identity = selector.removeprefix("#")
         if identity in identities:
             styles.setdefault(identity, {}).update(properties)
@@ -132,25 +65,25 @@ def _read_styler(styler: Any) -> _StyledTable:
             rule = f"the style of {selector.partition(' ')[2] or selector!r}"
             others.append("tooltips" if _TOOLTIP in selector else rule)
     return _StyledTable(
-        _levels(reader.head, row_heads),
-        tuple(map(tuple, reader.body)),
+        _levels(head, row_heads),
+        tuple(map(tuple, body)),
         row_heads,
-        reader.caption.text,
+        page.caption.text,
         styles,
         tuple(dict.fromkeys(others)),
     )
 
 
-def _rules(sheet: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield each selector of a style sheet with its properties."""
-    for selectors, body in _RULE.findall(sheet):
-        parts = (line.partition(":") for line in body.split(";") if ":" in line)
-        properties = {name.strip().lower(): value.strip() for name, _, value in parts}
-        for selector in selectors.split(","):
-            yield selector.strip(), properties
+def _is_row_head(cell: PageCell) -> bool:
+    return any(each.endswith("row_heading") for each in cell.classes)
 
 
-def _levels(head: Sequence[Sequence[_StyledCell]], row_heads: int) -> Levels:
+def _place(cell: PageCell, pattern: re.Pattern[str]) -> Any:
+    """Return the number that one of a cell's classes gives, None where none does."""
+    return next((int(match[1]) for each in cell.classes if (match := pattern.fullmatch(each))), None)
+
+
+def _levels(head: Sequence[Sequence[PageCell]], row_heads: int) -> Levels:
     stub, names, levels = [""] * row_heads, list[str](), list[list[str]]()
     for row in head:
         headings = [cell.text for cell in row if "col_heading" in cell.classes]
@@ -192,7 +125,7 @@ def styled(styler: Any, options: TableOptions) -> TableContents:
         types=TableTypes(
             columns=tuple(_column(cells, styler) for cells in zip(*rows, strict=True)),
             header=levels if len(levels) > 1 else (),
-            row_heads=sum(cell.is_row_head for cell in rows[0]),
+            row_heads=sum(map(_is_row_head, rows[0])),
             looks=looks,
         ),
         title=title_of_heads(header, options.tag),
@@ -218,23 +151,23 @@ def _places(shown: _StyledTable, options: TableOptions) -> list[int]:
     return front + [header.index(label) for label in labels]
 
 
-def _column(cells: Sequence[_StyledCell], styler: Any) -> TableColumn:
+def _column(cells: Sequence[PageCell], styler: Any) -> TableColumn:
     """Return the type of a column, by its dtype; numbers with what their texts say."""
-    if cells[0].is_row_head or styler.data.dtypes.iloc[cells[0].column].kind not in "iuf":
+    if _is_row_head(cells[0]) or styler.data.dtypes.iloc[_place(cells[0], _COLUMN)].kind not in "iuf":
         return TableColumn(kind="text")
     return typed([cell.text for cell in cells], [_value(cell, styler) for cell in cells])
 
 
-def _value(cell: _StyledCell, styler: Any) -> Any:
+def _value(cell: PageCell, styler: Any) -> Any:
     """Return the number that a cell shows, None for what is no number."""
-    below, row = cell.row
+    below = _place(cell, _BENEATH)
     data = styler.data if below is None else styler.concatenated[below].data
-    value = data.iat[row, cell.column]
+    value = data.iat[_place(cell, _ROW), _place(cell, _COLUMN)]
     return value if isinstance(value, numbers.Real) else None
 
 
 def _looks(
-    rows: Sequence[Sequence[_StyledCell]], shown: _StyledTable
+    rows: Sequence[Sequence[PageCell]], shown: _StyledTable
 ) -> tuple[tuple[CellLook, ...], tuple[str, ...]]:
     """Return the cells that look different, and what of their looks is left out."""
     looks, left_out = [], dict.fromkeys(shown.others)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -12,9 +12,8 @@ from anyio import CapacityLimiter, fail_after
 from anyio.to_thread import run_sync
 
 from nbdeck.contract.operation import Operation
-from nbdeck.errors import NbdeckError, ServiceUnavailable
+from nbdeck.errors import NbdeckError
 from nbdeck.service import Service
-from nbdeck.service.office_lane import LANE, OfficeNeeded
 
 _LOOK_SECONDS = 0.5
 _AT_ONCE = 500
@@ -89,15 +88,10 @@ _QUICK = frozenset({"me", "task_status", "list_tasks", "task_events", "cancel_ta
 _MOST_QUICK = 8
 _MOST_SLOW = 40
 _MOST_PROBES = 4
-_OFFICE_SECONDS = 25.0
-"""Longest wait for LibreOffice while it draws for others."""
 
 
 class ThreadLimiter:
     """Two sets of threads, so that state and account answer while forty others read files or draw.
-
-    What LibreOffice draws has a lane of its own, one piece of work for a key: however long that takes, what needs no
-    LibreOffice does not wait for it.
 
     Args:
         share: How much of what is slow one key is answered at a time; the rest waits without a thread.
@@ -106,8 +100,6 @@ class ThreadLimiter:
     def __init__(self, share: int = _MOST_SLOW) -> None:
         self._share = share
         self._shares: WeakValueDictionary[str, CapacityLimiter] = WeakValueDictionary()
-        self._office_turns: WeakValueDictionary[str, CapacityLimiter] = WeakValueDictionary()
-        self._office = CapacityLimiter(share)
         self._quick = CapacityLimiter(_MOST_QUICK)
         self._slow = CapacityLimiter(_MOST_SLOW)
         self._probing = CapacityLimiter(_MOST_PROBES)
@@ -119,38 +111,12 @@ class ThreadLimiter:
     async def run(
         self, operation: Operation, key: str, function: Callable[P, T], *arguments: P.args, **named: P.kwargs
     ) -> T:
-        """Return what a function makes that answers an operation for a key.
-
-        A function that turns out to need LibreOffice is called twice.
-
-        Raises:
-            ServiceUnavailable: LibreOffice draws for others.
-        """
+        """Return what a function makes that answers an operation for a key."""
         if operation.name in _QUICK:
             return await self.run_quick(function, *arguments, **named)
         share = self._shares.setdefault(key, CapacityLimiter(self._share))
         async with share:
-            LANE.set("own")
-            with suppress(OfficeNeeded):
-                return await run_sync(lambda: function(*arguments, **named), limiter=self._slow)
-        turn = self._office_turns.setdefault(key, CapacityLimiter(1))
-        async with self._waited_for(turn), self._waited_for(self._office):
-            LANE.set("office")
             return await run_sync(lambda: function(*arguments, **named), limiter=self._slow)
-
-    @asynccontextmanager
-    async def _waited_for(self, limiter: CapacityLimiter) -> AsyncIterator[None]:
-        try:
-            with fail_after(_OFFICE_SECONDS):
-                await limiter.acquire()
-        except TimeoutError:
-            raise ServiceUnavailable(
-                "LibreOffice is busy with other presentations.", hint="Repeat the call later."
-            ) from None
-        try:
-            yield
-        finally:
-            limiter.release()
 
     async def run_within(self, seconds: float, function: Callable[[], T]) -> T:
         """Return what a function makes that may hang.

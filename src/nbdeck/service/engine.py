@@ -61,7 +61,6 @@ class Engine:
         mend_shape = staticmethod(pipeline.mend_shape)
         make_video = staticmethod(pipeline.make_video)
         narrator_of = staticmethod(pipeline.narrator_of)
-        needs_office = staticmethod(pipeline.needs_office)
         origins = staticmethod(pipeline.origins)
         retitle = staticmethod(pipeline.retitle)
         preview = staticmethod(pipeline.preview)

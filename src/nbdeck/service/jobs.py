@@ -112,16 +112,13 @@ class JobInputs:
     """SHA-256 of stored files, hex."""
     state: Version | None = None
     """The state of the presentation that it starts from."""
-    cached: Mapping[str, str] = field(default_factory=dict)
-    """SHA-256 of files that the work would otherwise make anew, by the names that it knows them under."""
 
     def job(self, request: str, engine: Engine, blobs: Blobs) -> Job:
         """Return the job, its files read; one that is gone is missed by the work, if at all."""
         files = {}
-        named = {name: name for name in self.files} | dict(self.cached)
-        for name, sha256 in named.items():
+        for sha256 in self.files:
             try:
-                files[name] = read_blob(blobs, sha256)
+                files[sha256] = read_blob(blobs, sha256)
             except NotFound:
                 continue
         return Job(request, engine, files, self.state)

@@ -17,7 +17,6 @@ from nbdeck.contract.problems import unknown
 from nbdeck.contract.tasks import EditResult, PresentationResult
 from nbdeck.engine.model.deck import Deck
 from nbdeck.service.engine import Engine, exporting
-from nbdeck.service.office_lane import need_office
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.store.database import Database, insert_once, is_record_id, new_record_id
 from nbdeck.service.store.schema import blob_refs, presentations, versions
@@ -279,8 +278,6 @@ class PresentationStore:
 
     def _make_pdf(self, version: Version) -> bytes:
         deck = self.deck(version)
-        if self._engine.needs_office(deck):
-            need_office()
         with exporting("The presentation could not be written as PDF."):
             return self._engine.make_pdf(deck, self.media(deck))
 

@@ -11,7 +11,6 @@ from nbdeck.service.decks import on_design, single_slide_deck
 from nbdeck.service.engine import Answer, Engine, exporting
 from nbdeck.service.media import gather
 from nbdeck.service.media_rules import MediaRules
-from nbdeck.service.office_lane import need_office
 from nbdeck.service.presentations import PresentationStore, Version
 from nbdeck.service.store.blobs import Blobs, read_blob
 from nbdeck.service.templates import TemplateCatalog
@@ -50,8 +49,6 @@ class Previews:
 
         def make() -> bytes:
             deck = self.presentations.deck(version)
-            if self.engine.needs_office(deck):
-                need_office()
             media = self.presentations.media(deck)
             return self._draw(deck, media, number, format, width)
 
@@ -67,8 +64,6 @@ class Previews:
         """
         design = self.templates.find(user_id, request.template)
         self.templates.refuse_layout_name(design, request.slide, ("slide",))
-        if design.base:
-            need_office()
         request, _ = on_design(request, design.base)
         stored = {design.base: read_blob(self.blobs, design.base)} if design.base else {}
         gathered = gather((request.slide,), request, self.rules, self.answer)

@@ -126,7 +126,7 @@ class Service:
         self.shape_edits = ShapeEdits(database, blobs, engine)
         self.versions = VersionStore(database)
         self.voices = VoiceCatalog(engine)
-        self.videos = VideoStore(database, self.presentations, renditions, blobs, engine, self.runner)
+        self.videos = VideoStore(database, self.presentations, blobs, engine, self.runner)
         self.downloads = Downloads(self.presentations, self.videos, self.links)
         self.sections = SectionStore(database, blobs, self.presentations, engine)
 

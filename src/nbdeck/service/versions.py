@@ -220,18 +220,6 @@ class Renditions:
         self._database = database
         self._blobs = blobs
 
-    def newest(self, content_hash: str, form: str) -> str | None:
-        """Return the SHA-256 of the newest file whose form begins with `form` and a dot; None for none."""
-        columns = renditions.c
-        query = select(columns.sha256).where(
-            columns.content_hash == content_hash,
-            columns.form.startswith(f"{form}.", autoescape=True),
-            columns.form.endswith(f":{__version__}", autoescape=True),
-        )
-        with self._database.read() as connection:
-            sha256: str | None = connection.execute(query.order_by(columns.created_at.desc())).scalar()
-        return sha256
-
     def get(self, content_hash: str, form: str, make: Callable[[], bytes]) -> str:
         """Return the SHA-256 of the file, made by `make` when it is not there yet.
 

@@ -1,8 +1,6 @@
 """Narrated videos of presentations, kept as files of their own, and the voices that speak in them."""
 
-import json
 import time
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
@@ -16,16 +14,14 @@ from nbdeck.service.engine import Engine, exporting
 from nbdeck.service.jobs import Finished, Job, JobInputs, ProgressReporter, TaskKind, Tools
 from nbdeck.service.presentations import PresentationStore, Version, named_files, refer
 from nbdeck.service.runner import Runner
-from nbdeck.service.store.blobs import Blobs, read_blob
+from nbdeck.service.store.blobs import Blobs
 from nbdeck.service.store.database import Database, is_record_id, new_record_id
 from nbdeck.service.store.schema import videos
 from nbdeck.service.tasks import NewTask
-from nbdeck.service.versions import Renditions
 
 KIND = "video"
 COST_PER_SLIDE = 5
 """Source: limits, in the service interface."""
-_SEGMENTS = "segments"
 SUFFIXES = {DownloadFormat.MP4: ".mp4", DownloadFormat.SRT: ".srt", DownloadFormat.VTT: ".vtt"}
 """Kinds of file that a video has, and how their names end."""
 
@@ -55,7 +51,6 @@ class RenderedVideo:
     language: str
     voice_id: str
     warnings: tuple[str, ...]
-    segments: Mapping[str, bytes]
     """Encoded slides by what they are made of, for the next video of the presentation."""
 
 
@@ -100,7 +95,7 @@ class StoredVideo:
 
 
 def make_video(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedVideo:
-    """Return the video that an order asks for; slides that were encoded before are taken from there.
+    """Return the video that an order asks for.
 
     Raises:
         NbdeckError: The video cannot be made; the message says why.
@@ -108,16 +103,8 @@ def make_video(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedVi
     """
     order, engine = VideoOrder.model_validate_json(job.request), job.engine
     version, deck = job.from_state()
-    segments: dict[str, bytes] = {}
-
-    def keep(key: str, make: Callable[[], bytes]) -> bytes:
-        segments[key] = job.files.get(key) or make()
-        return segments[key]
-
     with exporting("The video could not be made."):
-        video = engine.make_video(
-            deck, job.media(deck), order.request, tools.model, progress, keep, tools.glossary
-        )
+        video = engine.make_video(deck, job.media(deck), order.request, tools.model, progress, tools.glossary)
     return RenderedVideo(
         version,
         video.mp4,
@@ -127,7 +114,6 @@ def make_video(job: Job, tools: Tools, progress: ProgressReporter) -> RenderedVi
         video.language,
         video.voice_id,
         video.warnings,
-        segments,
     )
 
 
@@ -137,7 +123,6 @@ class VideoStore:
 
     database: Database
     presentations: PresentationStore
-    renditions: Renditions
     blobs: Blobs
     engine: Engine
     runner: Runner
@@ -175,14 +160,9 @@ class VideoStore:
     def _inputs(self, request: str) -> JobInputs:
         order = VideoOrder.model_validate_json(request)
         state = self.presentations.by_request(order.user_id, order.state)
-        segments = self.renditions.newest(state.presentation_id, _SEGMENTS)
-        encoded = {} if segments is None else json.loads(read_blob(self.blobs, segments))
-        return JobInputs(named_files(self.presentations.deck(state)), state, encoded)
+        return JobInputs(named_files(self.presentations.deck(state)), state)
 
     def _store_files(self, rendered: RenderedVideo) -> StoredVideoFiles:
-        segments = {key: self.blobs.put(segment) for key, segment in rendered.segments.items()}
-        form = f"{_SEGMENTS}.{new_record_id()}"
-        self.renditions.get(rendered.version.presentation_id, form, lambda: json.dumps(segments).encode())
         files = (rendered.mp4, rendered.srt, rendered.vtt)
         return StoredVideoFiles(rendered, tuple((self.blobs.put(file), len(file)) for file in files))
 

@@ -701,12 +701,6 @@ def test_a_line_holds_as_many_values_as_the_interface_takes():
     assert len(chart(long).chart.categories) == 5000
 
 
-def test_a_slice_that_is_nearly_the_sum_of_all_others_is_told():
-    frame = pd.DataFrame({"town": list("abcde"), "v": [700, 200, 400, 100, 1401]})
-    assert chart(frame, kind="pie").content == "e is nearly as much as all others together."
-    assert chart(frame.replace(1401, 1410), kind="pie").content == ""
-
-
 def test_parts_of_stacks_that_nobody_can_see_are_told():
     frame = pd.DataFrame({"k": ["p", "q"], "v": [1, 5000], "w": [2, 2000]})
     for kind in ("stacked", "STACKED_HORIZONTAL_BAR"):

@@ -494,18 +494,6 @@ def test_uneven_hours_are_told():
     assert "stand at equal distances" in slide.content
 
 
-def test_numbers_that_read_as_days_are_said_to_be_drawn_as_numbers():
-    numbers = pd.DataFrame({"day": [20240131, 20240201, 20240229], "v": [1, 2, 3]})
-    assert (
-        "Numbers such as 20240131 are drawn as numbers, not as days."
-        in chart(numbers, x="day", y="v").content
-    )
-    for other in (20241301, 20240132, 1024013, 21240131):
-        assert "not as days" not in chart(numbers.replace(20240229, other), x="day", y="v").content
-    assert "not as days" not in chart(numbers.astype({"day": str}), x="day", y="v").content
-    assert "not as days" not in chart(numbers, x="day", y="v", kind="pie").content
-
-
 def test_a_value_that_hides_the_others_is_told_on_lines_that_cross_zero():
     sentence = "23 of 24 values are too small to be told from zero beside the largest."
     assert sentence in chart(pd.Series([-900.0, *[0.5] * 23], name="v"), kind="line").content

@@ -7,7 +7,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from nbdeck.engine.author.prompt.brief import read_brief as read_brief
-from nbdeck.engine.decks.pages import needs_office as needs_office
 from nbdeck.engine.model.laid_out import LaidOut
 from nbdeck.engine.pipeline import FinishedDeck
 from nbdeck.engine.scratch import Scratch
@@ -116,7 +115,7 @@ def voices(language):
     return ()
 
 
-def make_video(deck, media, request, model, report, keep, glossary):
+def make_video(deck, media, request, model, report, glossary):
     title = deck.slides[0].spec.title
     if title == "mute":
         raise VoiceEngineUnavailable("Nothing speaks here.")

@@ -5,9 +5,7 @@ from sqlalchemy import select
 
 from nbdeck.contract.enums import DownloadFormat
 from nbdeck.contract.v2 import VideoRequest
-from nbdeck.engine.decks import narrating
 from nbdeck.engine.speech.speaker import find_engine
-from nbdeck.engine.video.encoding import encode_segment
 from nbdeck.errors import (
     BadRequest,
     InsufficientCredits,
@@ -71,28 +69,6 @@ def test_a_video_costs_five_credits_a_slide_and_its_request_opens_it_for_good(re
     assert real.videos.find(real.users.create("stranger").id, result["request_id"]) is None
     with pytest.raises(NotFound):
         real.presentations.by_request(user.id, result["request_id"])
-
-
-@needs_engines
-def test_slides_that_stay_are_not_encoded_again(real, monkeypatch):
-    deck, encoded = made(real, "One", "Two"), []
-
-    def counted(*call):
-        encoded.append(call)
-        return encode_segment(*call)
-
-    monkeypatch.setattr(narrating, "encode_segment", counted)
-    first = narrated(real, deck).task_result["request_id"]
-    assert len(encoded) == 2
-    again = narrated(real, deck).task_result["request_id"]
-    assert len(encoded) == 2
-    user = real.users.owner()
-    assert first != again
-    assert real.videos.find(user.id, first).mp4 == real.videos.find(user.id, again).mp4
-    narrated(real, deck, captions=True)
-    assert len(encoded) == 4
-    narrated(real, deck, captions=True)
-    assert len(encoded) == 4
 
 
 @needs_engines

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from nbdeck.contract.enums import NarrationVerbosity
 from nbdeck.contract.languages import Language, find_language
@@ -22,7 +21,7 @@ from nbdeck.engine.speech.speaker import Speaker, require_engine
 from nbdeck.engine.speech.voices import EspeakVoice, choose_voice, is_guessing
 from nbdeck.engine.speech.voices import voices as known_voices
 from nbdeck.engine.video.captions import srt, vtt
-from nbdeck.engine.video.encoding import Movie, encode_segment, require_encoder, settings
+from nbdeck.engine.video.encoding import Movie, encode_segment, require_encoder
 from nbdeck.engine.video.frames import SIZES, frame_of, slide_width
 from nbdeck.engine.video.narration import LONGEST, Said, narrate
 from nbdeck.engine.video.track import PACES, Cue, Manner, Track, speak
@@ -135,9 +134,6 @@ def _renamed(
             yield replace(scene, title=deck.slides[scene.source_index].spec.title)
 
 
-Keep: TypeAlias = Callable[[str, Callable[[], bytes]], bytes]
-"""Returns the bytes that are known by a key, SHA-256 in hex, made by the function where there are none."""
-
 STAGE = "video"
 _SAMPLE = 4000
 _ENOUGH = 300
@@ -204,11 +200,6 @@ def voices(language: str | None = None) -> tuple[EspeakVoice, ...]:
     return known_voices(language)
 
 
-def _made(key: str, make: Callable[[], bytes]) -> bytes:
-    """Remember nothing."""
-    return make()
-
-
 def narrator_of(deck: Deck, media: Mapping[str, bytes], request: VideoRequest) -> Narrator:
     """Return who narrates a deck, after looking whether everything is there that a video of it needs.
 
@@ -235,7 +226,6 @@ def make_video(
     request: VideoRequest,
     model: ModelSettings | None = None,
     report: Report = silent,
-    keep: Keep = _made,
     glossary: str | None = None,
 ) -> MadeVideo:
     """Return a deck as a video in which its slides are explained.
@@ -246,7 +236,6 @@ def make_video(
         request: Language, voice, captions, size, speed, how much is said.
         model: Writes the narration of slides without speaker notes, where one is configured.
         report: Hears of each slide.
-        keep: Remembers what was encoded; slides that are the same are not encoded again.
         glossary: Path of the user's glossary, for narration in another language than the deck's; None for none.
 
     Raises:
@@ -259,7 +248,7 @@ def make_video(
         said, warnings = script.translated(model, glossary, report)
     else:
         said, warnings = script.said(model, report)
-    recording = _Studio(deck, media, scene, request, narrator, keep).recorded(said, report)
+    recording = _Studio(deck, media, scene, request, narrator).recorded(said, report)
     all_warnings = (*warnings, *recording.warnings, *_about(said, narrator, deck))
     return replace(recording, warnings=all_warnings)
 
@@ -274,11 +263,10 @@ class _Studio:
         scene: DeckScene,
         request: VideoRequest,
         narrator: Narrator,
-        keep: Keep,
     ) -> None:
         from nbdeck.engine.video.captions import Captions
 
-        self._deck, self._media, self._keep = deck, media, keep
+        self._deck, self._media = deck, media
         self._narrator = narrator
         self._size = SIZES[request.quality]
         self._width = slide_width(self._size, scene.page.w / scene.page.h)
@@ -312,9 +300,7 @@ class _Studio:
         """Return the pictures of a slide, counted from 1, as long as its sound."""
         png = preview(self._deck, self._media, number, "png", self._width)
         cues = track.cues if self._has_captions else ()
-        fingerprint = f"{settings()} {self._size} {track.frames} {self._manner.tag} {cues}"
-        key = hashlib.sha256(hashlib.sha256(png).digest() + fingerprint.encode()).hexdigest()
-        return self._keep(key, lambda: encode_segment(self._stills(png, cues, track.frames), self._size))
+        return encode_segment(self._stills(png, cues, track.frames), self._size)
 
     def _missing(self, cues: Sequence[Cue]) -> Iterator[str]:
         """Yield a warning about characters that captions cannot show."""

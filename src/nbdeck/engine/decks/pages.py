@@ -69,11 +69,6 @@ def preview(
     return paint_slide_png(pptx, number, width=width or _WIDTH).data
 
 
-def needs_office(deck: Deck) -> bool:
-    """Whether LibreOffice, or a program that stands in for it, draws pages of the deck."""
-    return not is_ours(deck)
-
-
 def draws_files() -> bool:
     """Whether slides of files that are not ours can be drawn on this machine, if only approximately."""
     from nbdeck.engine.paint.office.painting import is_available

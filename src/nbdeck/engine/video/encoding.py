@@ -50,14 +50,6 @@ def _has_codec() -> bool:
     return _CODEC in av.codecs_available
 
 
-@lru_cache(maxsize=1)
-def settings() -> str:
-    """Return what decides the bytes of a segment besides its pictures, for keys of caches."""
-    import av
-
-    return f"{av.__version__} {_CODEC} {sorted(_OPTIONS.items())} {FRAMES_PER_SECOND} {_KEYFRAME_SECONDS}"
-
-
 def encode_segment(stills: Iterable[tuple[Image.Image, int]], size: tuple[int, int]) -> bytes:
     """Return pictures as an MP4 without sound that begins with a keyframe.
 

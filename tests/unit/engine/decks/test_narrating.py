@@ -128,23 +128,6 @@ def test_speed_and_verbosity_change_the_length(plain):
     assert 1.5 < detailed / plain.duration_s < 2.8
 
 
-def test_what_was_encoded_before_is_not_encoded_again(plain):
-    known, made = {}, []
-
-    def keep(key, make):
-        if key not in known:
-            known[key] = make()
-            made.append(key)
-        return known[key]
-
-    first = pipeline.make_video(DECK, {}, asked(), keep=keep)
-    again = pipeline.make_video(DECK, {}, asked(), keep=keep)
-    assert len(made) == 2
-    assert again.mp4 == first.mp4 == plain.mp4
-    pipeline.make_video(deck_of(PLAN, WHY | {"title": "Why then"}), {}, asked(), keep=keep)
-    assert len(made) == 3
-
-
 @pytest.mark.parametrize("last", [0, 1])
 def test_slides_are_told_one_by_one_and_nobody_waits_for_a_video_that_is_unwanted(
     tmp_path, monkeypatch, last
