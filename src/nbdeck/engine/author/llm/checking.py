@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nbdeck.contract.enums import Verbosity
 from nbdeck.contract.languages import find_language
 from nbdeck.contract.layouts import Layout
+from nbdeck.contract.words.patterns import lazy_pattern
 from nbdeck.contract.words.sentences import count_words
 from nbdeck.engine.author.language.options import written_in
 from nbdeck.engine.author.llm.answers import (
@@ -47,6 +48,8 @@ FACTS, LAYOUT, SLIDE = "facts", "layout", "slide"
 SHOWN = frozenset(CAPTIONS)
 WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_NUMBER, Layout.QUOTE})
 """Layouts with a place for a figure beside their items."""
+_LABEL = lazy_pattern(r"^[^\W\d]+ ?\d+(?=[:.)])")
+"""What a list calls a fact: "Finding 1:", "P2:"."""
 _TELLING = 160
 """Characters from which on the language of an answer is judged."""
 _TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
@@ -189,7 +192,7 @@ def missing_facts(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) 
     told = [slide.title, slide.beside, slide.caution, *lines, table.told() if table else ""]
     given = [one for one in brief.facts if not knowledge.unknown(one, slide.derived)]
     known = knowledge.known(told)
-    lacking = {} if knowledge.is_empty else {one: known.lacking(one) for one in given}
+    lacking = {} if knowledge.is_empty else {one: known.lacking(_LABEL.sub("", one)) for one in given}
     return {fact: numbers for fact, numbers in lacking.items() if numbers}
 
 

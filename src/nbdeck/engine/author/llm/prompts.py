@@ -135,8 +135,8 @@ _TOPIC_SLIDE = f"""\
 - Leave `evidence`, `title_evidence`, `shows`, `chart`, `derived` and `caution` empty."""
 _ONE_SLIDE = f"""\
 {_SLIDE}\
-- Where the material does not bear out the title, write one that it does; where it does not fill the layout, take one
-  that it fills.
+- Where the material does not bear out the title or a planned fact, write what it does bear out; where it does not fill
+  the layout, take one that it fills.
 - A table with long cells, many rows or words that the audience does not know is not shown as it is: leave `shows` empty
   and give `table` with the few rows and columns that matter, in short plain words, the numbers of a column written
   alike; a cell for which there is nothing is "–". A row that the request leaves out stands under no other name, and the

@@ -46,6 +46,8 @@ _GAP: Pt = 12.0
 _PAD: Pt = 6.0
 """Of paper, on each side of what stands on it."""
 _BELOW_TITLE = 0.92
+_LOW = 0.5
+"""Share of the page's height under which places for content grow down to what lies below them."""
 _LARGEST, _SMALLEST, _BESIDE_WORDS = 20.0, 14.0, 0.8
 """Sizes of what is drawn on a page of 960 by 540 points, and the share of words' size that is usual for it."""
 
@@ -186,6 +188,40 @@ class LayoutContext:
         feet = [each.box.y for each in places if each.kind in FOOTERS and each.box.y > page.h / 2]
         return min([page.h - _SMALL_MARGIN, *feet])
 
+    def grown(self) -> LayoutContext:
+        """Return the stage with low places for content down to what lies below: art, footers, the margin."""
+        page, body = self.template.page, self.body
+        if body.h >= page.h * _LOW:
+            return self
+        below = [
+            each.y - _GAP
+            for each in obstacles(self.layout, page)
+            if each.y >= body.bottom and _is_over(body, each)
+        ]
+        end = min([self.foot - _GAP, *below])
+        lowest = [
+            id(slot.body)
+            for slot in self._own_slots
+            if slot.box.bottom > body.bottom - _GAP and slot.body.anchor == "top" and slot.body.fill is None
+        ]
+        places = tuple(
+            replace(place, box=replace(place.box, h=max(end - place.box.y, place.box.h)))
+            if id(place) in lowest
+            else place
+            for place in self.layout.placeholders
+        )
+        return replace(self, layout=replace(self.layout, placeholders=places))
+
+    def tight(self) -> LayoutContext:
+        """Return the stage with lines of its text no further apart than single-spaced."""
+        places = tuple(
+            replace(
+                place, levels=tuple(replace(each, spacing=min(each.spacing, 1.0)) for each in place.levels)
+            )
+            for place in self.layout.placeholders
+        )
+        return replace(self, layout=replace(self.layout, placeholders=places))
+
     def above_source(self) -> LayoutContext:
         """Return the stage with places for content that leave a line free above the footers, for the source."""
         lowest = self.foot - _SOURCE
@@ -286,6 +322,10 @@ class LayoutContext:
         return tuple(
             recolored(each, lambda color: home_colors(color, theme.look, self.layout.look)) for each in placed
         )
+
+
+def _is_over(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right
 
 
 def _scaled(style: TextStyle, factor: float) -> TextStyle:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice, tee
+from itertools import chain, islice, tee
 
 from nbdeck.contract.content import Closing, Content, Items, Quote
 from nbdeck.contract.layouts import Layout
@@ -108,6 +108,7 @@ def _on(task: CompanySlideInput, choice: Choice, *, has_body: bool = True) -> La
 
 @lru_cache(maxsize=MOST_LAYOUTS)
 def _ready(context: LayoutContext, has_source: bool, has_body: bool) -> LayoutContext:  # noqa: FBT001
+    context = context.grown() if has_body else context
     context = context.above_source() if has_source else context
     return context.backed(has_body=has_body)
 
@@ -191,7 +192,7 @@ def _arranged(task: CompanySlideInput, layout: Layout, content: Items | Quote) -
     role = Layout.ITEMS if is_unheaded else layout
     choices = _choices(task, role, len(items), has_picture=data is not None)
     good = [choice for choice in choices if not choice.is_missing] or choices
-    for tried, picture in ((good[:_MOST_CHOICES], data), (_emptied(choices), None)):
+    for tried, picture in ((good[:_MOST_CHOICES], data), (tuple(_emptied(choices)), None)):
         options, again = tee(_options(task, tried, picture))
         best = best_of((offer_on(_under(each.context, each.size), layout, items) for each in options), items)
         if best is not None:
@@ -222,9 +223,10 @@ class _Option:
     picture: Pictured | None = None
 
 
-def _options(task: CompanySlideInput, choices: Iterable[Choice], data: bytes | None) -> Iterator[_Option]:
-    for choice in choices:
-        context = _on(task, choice)
+def _options(task: CompanySlideInput, choices: Sequence[Choice], data: bytes | None) -> Iterator[_Option]:
+    """Yield the layouts to try, then all of them with their lines close together, so that no word is left out."""
+    contexts = [_on(task, choice) for choice in choices]
+    for context in chain(contexts, map(LayoutContext.tight, contexts)):
         place = context.layout.title or context.made_up_title()
         try:
             heading, _ = title_in(context, place, task.title)

@@ -172,6 +172,9 @@ def test_the_numbers_of_a_planned_fact_stand_in_title_items_or_what_is_shown():
     facts = ["800 million euros", "until 2026", "a new slot system"]
     assert wrong(facts, slide()) == ()
     assert wrong(facts, slide(points=POINTS[:1])) == (("until 2026", {"2026"}),)
+    assert wrong(["P1: mud", "Finding 2: mud", "800 mud"], slide(points=[{"text": "Mud"}])) == (
+        ("800 mud", {"800"}),
+    )
     assert wrong(facts, slide("Deeper by 2026", points=POINTS[:1])) == ()
     assert wrong(facts, slide(points=POINTS[:1], notes="Dredging ends in 2026.")) == (
         ("until 2026", {"2026"}),

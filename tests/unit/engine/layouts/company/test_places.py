@@ -50,17 +50,49 @@ def test_a_slide_stands_on_the_first_layout_that_holds_it_in_its_places():
     presentation = Presentation()
     for index, x in ((1, 36.0), (2, 366.0)):
         moved(presentation, "Two Content", index, (x, 126, 318, 120))
+        shaped(presentation, ((x, 256, 318, 12), "8A1538"))
     low, high = (
         Slide(title="Two", layout="ITEMS", item_amount=2, content=f"- One: {LONG * n}\n- Two: {LONG * n}")
         for n in (2, 9)
     )
-    for slide, layout, body in ((low, "Two Content", 120.0), (high, "Comparison", 311.125)):
+    for slide, layout, body in ((low, "Two Content", 120.0), (high, "Comparison", 212.5)):
         scene, texts = on_one_slide(saved(presentation), slide)
         assert scene.layout == layout
         assert text_with("A text", texts).box.h == pytest.approx(body, abs=0.1)
 
 
-@pytest.mark.parametrize(("index", "box"), [(1, (36, 126, 648, 24)), (0, (36, 22, 12, 90))])
+@pytest.mark.parametrize(
+    ("box", "art", "height"),
+    [
+        ((36, 126, 648, 120), None, 362.5),
+        ((36, 126, 648, 120), (36, 420, 100, 20), 282.0),
+        ((36, 126, 300, 120), (400, 420, 100, 20), 362.5),
+        ((36, 126, 648, 271), None, 271.0),
+        ((36, 126, 648, 120), (36, 250, 100, 20), 116.0),
+    ],
+)
+def test_a_low_place_for_content_grows_down_to_what_lies_below_it(box, art, height):
+    presentation = Presentation()
+    moved(presentation, "Title and Content", 1, box)
+    if art is not None:
+        shaped(presentation, (art, "8A1538"))
+    _, texts = on_one_slide(
+        saved(presentation), LIST.model_copy(update={"layout_name": "Title and Content", "layout": None})
+    )
+    assert text_with("Docks", texts).box.h == pytest.approx(height, abs=0.1)
+
+
+def test_lines_that_are_far_apart_come_closer_before_words_are_left_out():
+    on = context("Title and Content")
+    place = on.slots[0].body
+    wide = tuple(replace(each, spacing=2.0) for each in place.levels)
+    tight = changed(on, 0, levels=wide).tight()
+    assert {each.spacing for each in tight.slots[0].body.levels} == {1.0}
+    near = tuple(replace(each, spacing=0.9) for each in place.levels)
+    assert {each.spacing for each in changed(on, 0, levels=near).tight().slots[0].body.levels} == {0.9}
+
+
+@pytest.mark.parametrize(("index", "box"), [(1, (36, 400, 648, 24)), (0, (36, 22, 12, 90))])
 def test_a_layout_asked_for_whose_places_hold_nothing_gets_others(index, box):
     presentation = Presentation()
     moved(presentation, "Title and Content", index, box)
@@ -333,7 +365,7 @@ def test_a_title_alone_has_a_plate_for_itself_and_none_for_places_that_stay_empt
 
 def test_a_table_stands_on_the_first_layout_with_a_place_large_enough_unless_one_was_asked_for():
     presentation = Presentation()
-    moved(presentation, "Title and Content", 1, (36, 126, 648, 200))
+    moved(presentation, "Title and Content", 1, (36, 126, 300, 374))
     spec = {"title": "Ships", "table": [["Ship", "Tons"], ["Ada", "3"]]}
     slides = (Slide.model_validate({**spec, "layout_name": name}) for name in (None, "Title and Content"))
     names = [on_one_slide(saved(presentation), slide)[0].layout for slide in slides]
