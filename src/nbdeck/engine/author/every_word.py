@@ -151,7 +151,7 @@ class _Shown:
             texts += [" ".join(row) for row in spec.table or ()]
             self._points[number] = []
             if chart is not None:
-                texts += [*chart.categories, *(one.name for one in chart.series)]
+                texts += [chart.x_title or "", *chart.categories, *(one.name for one in chart.series)]
                 rows = zip(*(one.values for one in chart.series), strict=True)
                 self._points[number] = list(zip(map(_words, chart.categories), rows, strict=True))
             self._said[number] = "|".join(map(_words, texts))

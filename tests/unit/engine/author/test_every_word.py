@@ -180,12 +180,6 @@ def test_a_row_may_stand_in_a_table_and_in_a_chart_besides():
     assert with_every_word(plan, f"{rows}\n\n{rows}") is plan
 
 
-def test_the_last_number_of_a_sentence_is_on_the_chart_that_shows_it():
-    plan = plan_from_topic("Olives (tonnes): 2021: 3,840, 2022: 2,115, 2023: 4,075.", AuthorOptions())
-    assert plan.slides[0].spec.chart.series[0].values == (3840, 2115, 4075)
-    assert len(plan.warnings) == 1
-
-
 def test_the_end_of_an_endless_line_is_not_lost():
     shown = " ".join(f"Loaf {number} costs {number} euros." for number in range(100, 200))
     plan = plan_of(

@@ -176,7 +176,7 @@ def test_of_an_outline_that_a_prompt_was_made_into(text, length):
 LONG = "\n".join(
     f"{n}. Part {n}\nThe hall number {n} has {n * 7} rooms. It was built in {1900 + n}, and its roof leaks since {1990 + n}. "
     f"Clubs use it on {n} evenings. Nobody knows why the door {n} is blue."
-    for n in range(1, 31)
+    for n in range(1, 91)
 )
 
 
@@ -184,7 +184,7 @@ LONG = "\n".join(
 def test_notes_of_an_outline_stand_in_the_deck_until_their_slide_is_removed(removed):
     outline = pipeline.write_outline(Assignment(topic=LONG, options=AuthorOptions(length=4)))
     noted = [slide.notes for slide in outline.slides]
-    assert sum(map(len, noted)) > len(LONG) / 3
+    assert sum(map(len, noted)) > len(LONG) / 10
     slides = tuple(slide for at, slide in enumerate(outline.slides) if at != removed)
     plan = pipeline.write_plan(Assignment(outline=slides))
     assert [slide.spec.notes or "" for slide in plan.slides] == [slide.notes for slide in slides]

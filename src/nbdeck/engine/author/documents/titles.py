@@ -62,7 +62,7 @@ def _title_of(part: Part, names: Collection[str], *, is_repeated: bool) -> str:
     above = ": ".join(named[-2:])
     if is_repeated and len(above) <= _CHARACTERS and is_heading(section.heading):
         named.append(above)
-    first = opening_of(part.statements) if not section.headings else ""
+    first = opening_of(part.statements) if not (section.headings or part.is_list) else ""
     opening = first if is_whole_title(first) else ""
     captions = part.visual.titles[:1] if part.visual is not None else ()
     if part.visual is not None and part.visual.chart is not None and part.visual.is_on_sheet:

@@ -59,7 +59,8 @@ class Visual:
         captions = (one for one in (caption, opening) if len(one) <= _TITLE and is_heading(one))
         series = ", ".join(one.name for one in self.chart.chart.series[:3]) if self.chart is not None else ""
         above = [one for one in reversed(self.section.headings) if is_heading(one)][:1]
-        candidates = (*captions, *above, series, self.section.heading)
+        names = ", ".join(filter(None, (cell.text for cell in self.table.rows[0]))) if self.table else ""
+        candidates = (*captions, *above, series, names, self.section.heading)
         return tuple(dict.fromkeys(title for title in candidates if title))
 
     @property

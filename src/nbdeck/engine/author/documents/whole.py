@@ -26,8 +26,6 @@ from nbdeck.engine.author.documents.visuals import Visual, pictures_of
 from nbdeck.engine.author.material.passages import Passage, Section
 from nbdeck.engine.model.source import TableBlock
 
-_MOST_CHARACTERS = 60_000
-
 
 def whole_parts(sections: Sequence[Section], room: int, length: int) -> list[Part] | None:
     """Return parts that show all of some sections in their order; None where that is more than there is room for.
@@ -37,12 +35,15 @@ def whole_parts(sections: Sequence[Section], room: int, length: int) -> list[Par
         room: Slides.
         length: Slides are split until there are as many; 0 where none are asked for.
     """
-    if sum(len(one.text) for section in sections for one in section.passages) > _MOST_CHARACTERS:
-        return None
-    parts = list(chain.from_iterable(map(_parts, sections)))
+    parts = parts_of(sections)
     if not parts or len(parts) > room:
         return None
     return split_to(parts, length)
+
+
+def parts_of(sections: Sequence[Section]) -> list[Part]:
+    """Return parts that show all of some sections in their order."""
+    return list(chain.from_iterable(map(_parts, sections)))
 
 
 def _parts(section: Section) -> Iterator[Part]:

@@ -163,26 +163,6 @@ def split_slide(slide: OutlineSlide, parts: int, tag: str) -> tuple[OutlineSlide
     return tuple(slides)
 
 
-def split_to_fit(slide: OutlineSlide, words: float, tag: str) -> tuple[OutlineSlide, ...]:
-    """Return a slide as the fewest slides of at most so many words each, title included; tables and code are whole.
-
-    Args:
-        slide: The slide.
-        words: That a slide shows without leaving any out.
-        tag: BCP 47 tag of the deck, for the word "continued".
-    """
-    pieces: tuple[OutlineSlide, ...] = (slide,)
-    if _is_whole(slide) or read_description(slide.description).tables:
-        return pieces
-    parts = 1
-    while any(count_words(f"{one.title} {one.description}") > words for one in pieces):
-        finer = split_slide(slide, parts := parts + 1, tag)
-        if len(finer) < parts:
-            break
-        pieces = finer
-    return pieces
-
-
 def _is_of_sentences(slide: OutlineSlide) -> bool:
     """Whether each point of a slide is a sentence, which can stand alone; a point of a list says nothing so."""
     said = [sentence_of(item) for item in items_of(slide.description)]
@@ -286,12 +266,6 @@ def lengthened_to(
         tuple(_counted(one, used, tag) for one in (split_slide(slide, share, tag) if share > 1 else (slide,)))
         for slide, share in zip(outline, shares, strict=True)
     )
-
-
-def counted(slides: Sequence[OutlineSlide], tag: str) -> tuple[OutlineSlide, ...]:
-    """Return slides, those that continue another under a title that no other has."""
-    used: set[str] = set()
-    return tuple(_counted(one, used, tag) for one in slides)
 
 
 def _counted(slide: OutlineSlide, used: set[str], tag: str) -> OutlineSlide:

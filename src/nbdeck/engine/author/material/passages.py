@@ -112,9 +112,14 @@ class Section:
         return not (self.passages or self.tables or self.charts or self.pictures)
 
 
-def sections(sources: Sequence[Source]) -> list[Section]:
-    """Return the sections of documents in order; a heading with nothing below it is a section too."""
-    return [section for source in sources for section in _sections_of(source)]
+def sections(sources: Sequence[Source], *, as_typed: bool = False) -> list[Section]:
+    """Return the sections of documents in order; a heading with nothing below it is a section too.
+
+    Args:
+        sources: The documents.
+        as_typed: Whether headings keep their numbers and marks.
+    """
+    return [section for source in sources for section in _sections_of(source, as_typed=as_typed)]
 
 
 def passages(sources: Sequence[Source]) -> list[Passage]:
@@ -167,7 +172,7 @@ def _are_counted(blocks: Sequence[Block]) -> bool:
     return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
 
 
-def _sections_of(source: Source) -> list[Section]:
+def _sections_of(source: Source, *, as_typed: bool) -> list[Section]:
     language = lexicon(source.language)
     blocks = _without_feet(one_script(source))
     opened = [_Open("", 0, None, (), 0.0, [])]
@@ -178,6 +183,7 @@ def _sections_of(source: Source) -> list[Section]:
             opened[-1].blocks.append(block)
             continue
         words = heading_words(bare.sub("", block.text) if bare else block.text, language)
+        words = block.text if as_typed else words
         count = _COUNT.match(block.text)
         parts = tuple(count[1].split(".")) if count else ()
         path = [one for one in path if _is_below(block.level, parts, one)]

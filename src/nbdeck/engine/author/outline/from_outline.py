@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,6 @@ from nbdeck.engine.author.looks.description import (
     Description,
     bare,
     clean,
-    entitled,
     items_of,
     read_description,
     rows_as_lines,
@@ -55,8 +54,6 @@ class _Making:
     tag: str
     shown_in: str
     warnings: list[str]
-    name: str = ""
-    no_titles: Collection[str] = ()
 
     @property
     def pictures(self) -> Mapping[str, tuple[PictureBlock, Source]]:
@@ -74,8 +71,6 @@ def plan_from_outline(
     outline: Sequence[OutlineSlide],
     sources: Sequence[Source],
     options: AuthorOptions,
-    name: str = "",
-    no_titles: Collection[str] = (),
 ) -> Plan:
     """Return a plan with a slide for each of the outline's, in its words.
 
@@ -83,11 +78,9 @@ def plan_from_outline(
     length other than the outline's is met by merging and leaving out, or by splitting and adding, with a warning.
 
     Args:
-        outline: What the slides say and how they may look; one that is `untitled` gets a title of its own words.
+        outline: What the slides say and how they may look.
         sources: Documents that fill empty slides and back up statements.
         options: What was asked for.
-        name: Title of the deck, for slides that nothing in their words names.
-        no_titles: Sentences that are no titles.
 
     Raises:
         ValidationFailed: the outline has no slide.
@@ -102,7 +95,7 @@ def plan_from_outline(
 
         documents = OutlineDocuments(sources, options)
     tag, warnings = language_tag(options, text), list(unmet(options, written_in(text)))
-    making = _Making(documents, options, tag, shown_in(options, text), warnings, name, no_titles)
+    making = _Making(documents, options, tag, shown_in(options, text), warnings)
     slides = tuple(_of_length(cleaned, making))
     given = {one.title for one in cleaned}
     if empty := [one for one in slides if one.is_scaffold and one.spec.title in given]:
@@ -162,20 +155,17 @@ def _about_scaffolds(slides: Sequence[PlannedSlide]) -> str:
 def _of_length(outline: Sequence[OutlineSlide], making: _Making) -> list[PlannedSlide]:
     """Return the slides, as many as were wished, or as many as there is something to say on."""
     length = making.options.length or len(outline)
-    named = entitled(outline, making.shown_in, making.name, making.no_titles)
     if length == len(outline):
-        return [_planned(one, making) for one in named]
+        return [_planned(one, making) for one in outline]
     given = "one slide" if len(outline) == 1 else f"{len(outline)} slides"
     about_count = f"What was given makes {given}, and the deck has %s beside cover and contents:"
     if length < len(outline):
-        fitting, said = shortened_to(named, length)
+        fitting, said = shortened_to(outline, length)
         slides = [_planned(one, making) for one in fitting]
         making.warnings.append(f"{about_count % len(slides)} {' '.join(said)}")
         return slides
     groups = lengthened_to(outline, length, making.shown_in, least=1 if making.documents is None else 2)
-    longer = entitled(
-        [one for group in groups for one in group], making.shown_in, making.name, making.no_titles
-    )
+    longer = [one for group in groups for one in group]
     slides = [_planned(one, making) for one in longer]
     split, carried = len(slides) - len(outline), len(slides)
     if making.documents is not None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from collections.abc import Set as AbstractSet
 
 from nbdeck.contract.languages import find_language
-from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.v1 import Brief, WishKind
 from nbdeck.engine.author.every_word import quoted, with_every_word, with_request
-from nbdeck.engine.author.language.lexicon import lexicon, terms
 from nbdeck.engine.author.language.options import differs, language_tag, shown_in, unmet, written_in
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import clean, shown_as
+from nbdeck.engine.author.looks.description import bare, clean, shown_as
 from nbdeck.engine.author.outline.from_outline import plan_from_outline
 from nbdeck.engine.author.prompt.brief import (
     count_of,
@@ -21,22 +18,20 @@ from nbdeck.engine.author.prompt.brief import (
     read_brief,
     slides_of,
 )
-from nbdeck.engine.author.prompt.data import DataLook
 from nbdeck.engine.author.prompt.naming import title_of_text
 from nbdeck.engine.author.prompt.reading import read_text
 from nbdeck.engine.author.prompt.request import doubts_of, sure_request
-from nbdeck.engine.author.prompt.typed_slides import parts_of_text
+from nbdeck.engine.author.prompt.typed_slides import slides_of_text
 from nbdeck.engine.author.scaffold import slides as scaffold
 from nbdeck.engine.author.scaffold.asked_topic import (
     Count,
     called,
-    clauses_of,
-    may_forbid,
     named_subject,
     read_topic,
 )
 from nbdeck.engine.author.typed.text import with_marks
 from nbdeck.engine.model.plan import AuthorOptions, Plan
+from nbdeck.engine.text.language import word
 from nbdeck.errors import ValidationFailed
 
 _AS_TYPED = (
@@ -126,35 +121,23 @@ def _done(prompt: Brief, plan: Plan, asked: Count | None, options: AuthorOptions
 def _shown_whole(text: str, prompt: Brief, options: AuthorOptions) -> Plan:
     """Return the plan of a text, all of it on slides."""
     tag, request = shown_in(options, text), f"{prompt.request}\n{options.instructions}"
-    banned = prompt.of(WishKind.WITHOUT)
-    shown = _charts(request, text, tag, is_banned=Layout.CHART in banned)
-    typed = read_text(text)
-    slides = parts_of_text(typed, shown)
-    title = title_of_text(typed, slides, prompt.request, tag, doubts_of(prompt))
-    slides = parts_of_text(typed, shown, title) if len(slides) > 1 else slides
-    outline = shown_as(slides, {*prompt.of(WishKind.SHOW)} - {*banned})
-    outline = outline or (OutlineSlide(title=title, description=text),)
-    plan = plan_from_outline(outline, (), options, title, doubts_of(prompt))
+    wished, banned = prompt.of(WishKind.SHOW), prompt.of(WishKind.WITHOUT)
+    typed, doubts = read_text(text), {*map(bare, doubts_of(prompt))}
+    name = title_of_text(typed, prompt.request, doubts)
+    slides = slides_of_text(typed, tag, request, {*wished} - {*banned}, name)
+    sure = (one.title for one in slides if bare(one.title) not in doubts)
+    title = name or next(sure, word("presentation", tag))
+    told = [_under(title, one) if bare(one.title) in doubts else one for one in slides]
+    told = [one for one in told if bare(one.description or one.title) != bare(title)] or told
+    outline = shown_as(told, {*wished} - {*banned}) or (OutlineSlide(title=title, description=text),)
+    plan = plan_from_outline(outline, (), options)
     return plan.model_copy(update={"title": title, "content_source": "prompt"})
 
 
-def _charts(request: str, text: str, tag: str, *, is_banned: bool) -> DataLook:
-    """Return which numbers of a text a request wants as charts: those that it names, else all that can be."""
-    known = set(terms(text, lexicon(tag)))
-    asked = {clause: understand(clause) for clause in clauses_of(request) if not may_forbid(clause)}
-    charts = {clause: look.chart_type for clause, look in asked.items() if look.layout is Layout.CHART}
-    named = {one for clause in charts for one in known & _names_in(clause, known, tag) if not one.isdigit()}
-    has_table = any(look.layout is Layout.TABLE for look in asked.values())
-    kind = next(filter(None, charts.values()), None)
-    return DataLook(tag, not is_banned, bool(charts), kind, frozenset(named), has_table)
-
-
-def _names_in(clause: str, known: AbstractSet[str], tag: str) -> set[str]:
-    """Return the terms of a wish for a chart; what follows the chart names numbers where the text knows all of it."""
-    words = clause.split()
-    at = next(n for n in range(1, len(words) + 1) if understand(" ".join(words[:n])).layout is Layout.CHART)
-    behind = set(terms(" ".join(words[at:]), lexicon(tag)))
-    return set(terms(" ".join(words[:at]), lexicon(tag))) | (behind if behind <= known else set())
+def _under(title: str, slide: OutlineSlide) -> OutlineSlide:
+    """Return a slide whose title may be a wish below the title of the deck."""
+    first = "\n".join(filter(None, (f"- {slide.title}", slide.description)))
+    return slide.model_copy(update={"title": title, "description": first})
 
 
 def _scaffold(text: str, options: AuthorOptions) -> Plan:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import chain, dropwhile
 
-from nbdeck.contract.slides import OutlineSlide
 from nbdeck.contract.words.sentences import sentences
 from nbdeck.engine.author.looks.description import bare
 from nbdeck.engine.author.looks.short_title import is_title, says_something, short_title
@@ -15,28 +14,23 @@ from nbdeck.engine.author.prompt.reading import TypedBlock, TypedPart, TypedText
 from nbdeck.engine.author.scaffold.asked_topic import called, named_subject
 from nbdeck.engine.author.typed.text import ITEM
 from nbdeck.engine.cells.quantities import is_year
-from nbdeck.engine.text.language import is_continued, word
+from nbdeck.engine.text.language import is_continued
 
 _LONGEST = 160
 """Characters of a title that a cover shows whole."""
 
 
-def title_of_text(
-    text: TypedText, slides: Sequence[OutlineSlide], request: str, tag: str, no_titles: Collection[str] = ()
-) -> str:
-    """Return what a text is called; "Presentation" where neither request nor text has words for it.
+def title_of_text(text: TypedText, request: str, unfit: AbstractSet[str] = frozenset()) -> str:
+    """Return what a text is called; empty where neither request nor text has words for it.
 
     The title that the request gives names the deck, else the subject of a letter, the title above the text, the subject
     of the request, a heading, the first words; where none can be a title, the beginning of the first sentence.
 
     Args:
         text: As it was read.
-        slides: What it makes.
         request: What was asked for it; may be empty.
-        tag: BCP 47 tag of the deck.
-        no_titles: Sentences of the text that are no titles.
+        unfit: The letters of sentences of the text that are no titles.
     """
-    unfit = {*map(bare, no_titles)}
     parts = [*dropwhile(lambda part: {*map(bare, _said(part))} <= unfit, text.parts)][:1]
     names = (
         called(request),
@@ -44,7 +38,6 @@ def title_of_text(
         *(part.heading for part in parts if part.level == 1),
         named_subject("".join(sentences(request)[:1])),
         *(one for part in parts for one in (part.heading, *_first_words(part, unfit))),
-        *(one.title for one in slides[:1]),
     )
     said = (one for one in names if says_something(one) and not is_continued(one) and one[-1] not in "?？")
     fitting = (one for one in said if not {bare(one), *map(bare, sentences(one))} & unfit)
@@ -52,11 +45,11 @@ def title_of_text(
     there = (one for part in worded for one in _said(part) if bare(one) not in unfit)
     beginnings = (short_title(one) for one in there if says_something(one))
     fit = chain((one for one in fitting if len(one) <= _LONGEST), beginnings)
-    return next(fit, word("presentation", tag))
+    return next(fit, "")
 
 
 def _is_worded(block: TypedBlock) -> bool:
-    return block.kind not in {"table", "code"}
+    return block.kind not in {"table", "code"} and not block.data
 
 
 def _said(part: TypedPart) -> Iterator[str]:

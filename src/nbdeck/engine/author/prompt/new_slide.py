@@ -77,8 +77,9 @@ def from_sources(text: str, title: str, assignment: Assignment) -> Plan | None:
 
 def one_slide_of_text(text: str, title: str = "") -> OutlineSlide:
     """Return a text as one slide, under a title where one is given that the text does not bring itself."""
-    (first, *more) = slides_of_text(text) or (OutlineSlide(title=title or "–", description=text),)
-    if title and not any(part.heading for part in read_text(text).parts[:1]):
+    typed = read_text(text)
+    (first, *more) = slides_of_text(typed) or (OutlineSlide(title=title or "–", description=text),)
+    if title and not any(part.heading for part in typed.parts[:1]):
         return OutlineSlide(title=title, description=text)
     if not more:
         return first

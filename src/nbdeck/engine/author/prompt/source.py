@@ -9,32 +9,49 @@ from nbdeck.engine.author.typed.text import FENCE, ITEM
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Block, Heading, ListItem, Paragraph
 
+_FEW = 2
+"""Labels with a number each that may be words of a sentence."""
+_LONGEST_LABELS = 90
+"""Characters of labels that are together the name of their numbers."""
 
-def source_blocks(text: TypedText, lang: str) -> tuple[Block, ...]:
+
+def source_blocks(text: TypedText, lang: str, *, with_data: bool = False) -> tuple[Block, ...]:
     """Return a text as the blocks of a source.
 
     Args:
         text: As it was read.
         lang: BCP 47 tag, for the numbers of its tables.
+        with_data: Whether labels with a number each are tables, for charts of them.
     """
     blocks: list[Block] = []
     for part in text.parts:
         blocks += [Heading(text=part.heading, level=min(part.level, 6))] if part.heading else []
-        blocks += (one for block in part.blocks for one in _of_block(block, lang))
+        for block in part.blocks:
+            if blocks and isinstance(blocks[-1], ListItem) and not block.goes_on:
+                blocks.append(Paragraph(text=""))  # where a list ends
+            blocks += _of_block(block, lang, part.heading, with_data=with_data)
     return tuple(blocks)
 
 
-def _of_block(block: TypedBlock, lang: str) -> Iterator[Block]:
+def _of_block(block: TypedBlock, lang: str, heading: str, *, with_data: bool) -> Iterator[Block]:
+    data = block.data
+    if with_data and data and (block.kind != "text" or len(data.pairs) > _FEW or ":" in block.text):
+        lead = block.lead or data.lead
+        labels = ", ".join(label for label, _ in data.pairs)
+        caption = lead or labels * (not heading and len(labels) <= _LONGEST_LABELS)
+        yield typed_table((("", lead), *data.pairs), header_rows=1, caption=caption, lang=lang)
+        return
+    if block.kind == "table":
+        yield typed_table(block.rows, header_rows=1, caption=block.lead, lang=lang)
+        return
     if block.lead:
         yield Paragraph(text=f"{block.lead}:")
     lines = block.text.split("\n")
     match block.kind:
-        case "table":
-            yield typed_table(block.rows, header_rows=1, lang=lang)
         case "code":
             yield Paragraph(text="\n".join(line for line in lines if not FENCE.match(line)), role="code")
         case "text":
-            yield Paragraph(text=" ".join(map(str.strip, lines)))
+            yield Paragraph(text="\n".join(map(str.strip, lines)))
         case _:
             yield from map(_item, lines)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -76,7 +76,7 @@ def chart_of_table(rows: Rows, wanted: ChartType | None, lang: str) -> Chart | N
     return _chart(labels, alike, wanted, x_title=rows[0][labels_at] if labels_at is not None else "")
 
 
-def charted_rows(rows: Rows, lang: str, named: Collection[str] = ()) -> Rows:
+def charted_rows(rows: Rows, lang: str) -> Rows:
     """Return what of a table one chart can show: the most number columns of one unit by what their names say.
 
     A last row that sums the others is left out.
@@ -84,7 +84,6 @@ def charted_rows(rows: Rows, lang: str, named: Collection[str] = ()) -> Rows:
     Args:
         rows: The header and the rows.
         lang: BCP 47 tag, for the decimal mark.
-        named: Columns that are asked for; empty for all.
     """
     columns = list(zip(*rows[1:], strict=True))
     cells = [cell for row in rows[1:] for cell in row]
@@ -93,10 +92,9 @@ def charted_rows(rows: Rows, lang: str, named: Collection[str] = ()) -> Rows:
     used = [at for at in range(len(columns)) if at != labels_at and numbers[at] is not None]
     if not used or labels_at is None:
         return rows
-    asked = [at for at in used if rows[0][at] in named] or used
-    units = [_unit_of(rows[0][at]) for at in asked]
+    units = [_unit_of(rows[0][at]) for at in used]
     unit = max(units, key=lambda one: (units.count(one), -units.index(one)))
-    shown = [at for at, one in zip(asked, units, strict=True) if one == unit]
+    shown = [at for at, one in zip(used, units, strict=True) if one == unit]
     values = ([None if one is None else one.value for one in numbers[at] or ()] for at in shown)
     body = rows[:-1] if end_in_sums(values) else rows
     return tuple(tuple(row[at] for at in (labels_at, *shown)) for row in body)

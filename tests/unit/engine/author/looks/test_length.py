@@ -1,7 +1,7 @@
 """Slides of an outline that are parted: nothing of them changes but where it stands."""
 
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.engine.author.looks.length import lengthened_to, merged, shortened_to, split_slide, split_to_fit
+from nbdeck.engine.author.looks.length import lengthened_to, merged, shortened_to, split_slide
 
 
 def parts(description, count=2):
@@ -19,18 +19,6 @@ def test_a_list_that_is_counted_keeps_its_numbers_on_the_slides_that_go_on():
 
 def test_a_list_that_is_not_counted_gets_no_numbers():
     assert parts("- We build\n- They pay") == ["- We build", "- They pay"]
-
-
-def test_a_slide_of_more_words_than_it_shows_is_as_few_slides_as_hold_them():
-    points = "\n".join(f"- {'word ' * 19}end" for _ in range(5))
-    slide = OutlineSlide(title="Steps", description=points)
-    parts = split_to_fit(slide, 88, "en")
-    assert [one.title for one in parts] == ["Steps", "Steps (continued)"]
-    assert sum(one.description.count("end") for one in parts) == 5
-    assert split_to_fit(slide, 101, "en") == (slide,)
-    table = OutlineSlide(title="T", description=f"{points}\n\n| a | b |\n|---|---|\n| 1 | 2 |")
-    assert split_to_fit(table, 10, "en") == (table,)
-    assert len(split_to_fit(OutlineSlide(title="One", description="word " * 200), 88, "en")) == 1
 
 
 def test_all_slides_that_share_one_are_named_and_shares_are_even():

@@ -273,25 +273,6 @@ BAKERY = "Our bakery sells bread and cakes. It opened in 1987."
 SHOP = "We want to open a second shop. The rent would be 900 euros."
 
 
-@pytest.mark.parametrize("length", [3, 7, 12])
-def test_a_deck_with_room_left_says_once_how_many_slides_there_are(length):
-    found = plan(BAKERY, length=length)
-    assert [one.spec.title for one in found.slides] == [
-        "Our bakery sells bread and cakes",
-        "It opened in 1987",
-    ]
-    _, warning = found.warnings
-    assert warning == (
-        f"2 slides have text that was given, beside cover and contents, where {length} were asked for."
-    )
-
-
-def test_a_deck_of_split_slides_says_how_many_it_has():
-    assert plan(BAKERY, length=2).warnings[1:] == (
-        "What was given makes one slide, and the deck has 2 beside cover and contents: 1 came from splitting.",
-    )
-
-
 @pytest.mark.parametrize(
     "text", [f"{BAKERY}\n\n{SHOP}", "Pool 2025\n\nIt was cold. It rained.\n\nTasks:\n- mend it\n- hire two"]
 )
@@ -324,14 +305,6 @@ def test_what_may_be_a_topic_beside_a_request_is_one(text):
     assert is_topic(text)
 
 
-def test_slides_that_nothing_names_have_the_title_of_the_deck_and_all_their_points():
-    text = "- we sold the old hall in the north\n- we bought a new one\n- we moved all in one night\n- nobody was hurt\n- it rained\n- it snowed"
-    found = plan_of("Make a deck about the move.", text)
-    assert [one.spec.title for one in found.slides] == ["The move", "The move (continued)"]
-    assert "\n".join(one.spec.content for one in found.slides) == text
-    assert found.title == "The move"
-
-
 def test_the_cover_has_the_subject_where_no_title_stands_above_all():
     text = "Facts:\n- it rains\n- it snows a lot\n\nAsk:\n- buy salt\n- buy sand for all"
     assert plan(f"Make slides on the winter.\n\n{text}").title == "The winter"
@@ -348,32 +321,6 @@ def test_a_sentence_with_a_number_is_no_label():
     (slide,) = plan("Sales rose by 12 %.\nCosts fell by 4 %.").slides
     assert slide.spec.title == "Sales rose by 12 %"
     assert slide.spec.layout is not Layout.CHART
-
-
-def test_labels_of_words_are_the_title_of_their_slide_and_the_first_line_that_of_the_deck():
-    text = "- Rent: paid to the end of May\n- Staff: two posts are open\n- Risk: the price of steel"
-    found = plan(f"Make slides.\n\n{text}")
-    assert (found.title, found.slides[0].spec.title) == (
-        "Rent: paid to the end of May",
-        "Rent, Staff, Risk",
-    )
-    assert plan("Make a bar chart of it:\n- Rent: 40\n- Staff: 30").title == "Rent, Staff"
-
-
-def test_words_that_stand_on_the_cover_have_no_slide_of_their_own():
-    text = (
-        "Conference talk, 10 minutes. Please make slides from our abstract.\n\n"
-        "Bright light breaks and alertness: a crossover trial\n"
-        "Background: Alertness of dispatchers falls between 03:00 and 05:00.\n"
-        "Methods: 64 dispatchers worked two blocks of four night shifts.\n"
-        "Results: 58 completed both blocks."
-    )
-    text += "\n".join(["", *(f"Finding {at}: {'Calls took as long as before. ' * 9}" for at in range(4))])
-    found = plan(text)
-    assert found.title == "Bright light breaks and alertness: a crossover trial"
-    assert found.slides[0].spec.title == "Background"
-    assert all(any(map(str.isalnum, slide.spec.content)) for slide in found.slides)
-    assert not any(slide.spec.content.strip("- .") == found.title for slide in found.slides)
 
 
 def test_what_forbids_is_no_title():
@@ -411,10 +358,6 @@ def test_a_line_that_announces_a_table_and_may_be_a_wish_is_no_title():
         "Show monthly" in title for title in (made.title, *(one.spec.title for one in made.slides))
     )
     assert any("Show monthly" in one for one in made.warnings)
-    heading = plan_from_topic(
-        f"Open tasks:\n{rows}", AuthorOptions(), Brief(request="Open tasks:", source=f"Open tasks:\n{rows}")
-    )
-    assert heading.slides[0].spec.title == "Open tasks"
 
 
 def test_a_first_line_that_may_be_a_wish_heads_the_text_below_it_only_where_it_stands_alone():

@@ -5,7 +5,6 @@ import pytest
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.naming import title_of_text
 from nbdeck.engine.author.prompt.reading import read_text
-from nbdeck.engine.author.prompt.typed_slides import parts_of_text
 from nbdeck.engine.model.plan import AuthorOptions
 
 HEADED = "Winter 2025\n\nIt snows. It freezes."
@@ -13,7 +12,7 @@ PLAIN = "It snows a lot in the north. It freezes."
 
 
 def title(text, request=""):
-    return title_of_text(read_text(text), parts_of_text(read_text(text)), request, "en")
+    return title_of_text(read_text(text), request)
 
 
 @pytest.mark.parametrize(
@@ -33,12 +32,12 @@ def title(text, request=""):
         (
             "a,b\n1,2\n3,4",
             "Quarterly update for the council. I want a chart. No slide on snow.",
-            "a, b",
+            "",
         ),
         ("- in May\n- in June", "Make slides for the spring fair.", "in May"),
         ("- in May\n- in June", "Title: Thaw", "Thaw"),
         ("- in May\n- in June", "", "in May"),
-        ("4 | 5\n6 | 7\n8 | 9", "", "Presentation"),
+        ("4 | 5\n6 | 7\n8 | 9", "", ""),
         ("Is it cold?", "", "Is it cold?"),
         ("Is it cold?\n\nIt is. It will be.", "", "Is it cold?"),
     ],
@@ -55,10 +54,8 @@ def test_a_ban_and_a_whole_request_name_no_deck():
 def test_what_shall_have_no_slide_is_no_title():
     text = "The trial cost £46,300. There were two incidents with security."
     for request in ("Slides for the committee. Do not make a slide on the two incidents.",):
-        assert "incidents" not in title_of_text(read_text(text), [], request, "en")
-    assert (
-        title_of_text(read_text(text), [], "Make slides on the two incidents.", "en") == "The two incidents"
-    )
+        assert "incidents" not in title_of_text(read_text(text), request)
+    assert title_of_text(read_text(text), "Make slides on the two incidents.") == "The two incidents"
 
 
 def test_a_clause_with_a_ban_names_no_deck_and_the_others_do():
@@ -73,46 +70,24 @@ def test_a_subject_ends_at_the_first_comma_where_wishes_follow():
     assert title(PLAIN, "Make slides about the cold, snow and ice.") == "The cold, snow and ice"
 
 
-def test_code_names_no_deck_and_stays_whole():
-    text = "```python\ndef f():\n    return 4\n```\n\nIt returns four."
-    assert title(text) == "It returns four"
-    assert title("```python\ndef f():\n```") == "Presentation"
-    assert parts_of_text(read_text(text), cover=title(text))[0].description.startswith("```python")
-
-
 def test_a_deck_that_nothing_names_has_its_first_line_or_the_beginning_of_its_first_sentence():
     assert title("1925 founded by nine\n1953 first win\n1968 new hall") == "1925 founded by nine"
     long = "We " + "looked at very many different things in the course of this year and " * 3 + "stopped."
     assert title(f"{long}\n\nRents rose.") == "We looked at very many different things in the course of…"
 
 
-def test_a_later_slide_names_no_deck():
-    text = "- roof: leaks since May and nobody mends it\n- hall: cold\n- gate: open\n- yard: wet\n- shed: full\n- wall: old\n- lamp: off"
-    slides = parts_of_text(read_text(text))
-    assert len(slides) > 1
-    assert title_of_text(read_text(text), slides, "", "en") == "roof: leaks since May and nobody mends it"
-
-
 @pytest.mark.parametrize("line", ["Fieldlight 3"])
 def test_a_first_line_of_its_own_may_end_in_a_number(line):
     text = f"{line}\n\nThe house has 48 flats. The roof leaks."
-    assert title_of_text(read_text(text), parts_of_text(read_text(text)), "", "en") == line
+    assert title_of_text(read_text(text), "") == line
 
 
 def test_what_a_request_is_about_names_the_deck_before_the_first_of_several_headings():
     text = "Costs\n- roof: 4\n- hall: 9\n\nStaff\n- Ann\n- Ben"
-    assert (
-        title_of_text(read_text(text), parts_of_text(read_text(text)), "Make a deck about our village.", "en")
-        == "Our village"
-    )
-    assert title_of_text(read_text(text), parts_of_text(read_text(text)), "Make a deck.", "en") == "Costs"
+    assert title_of_text(read_text(text), "Make a deck about our village.") == "Our village"
+    assert title_of_text(read_text(text), "Make a deck.") == "Costs"
     named = f"Report\n\n{text}"
-    assert (
-        title_of_text(
-            read_text(named), parts_of_text(read_text(named)), "Make a deck about our village.", "en"
-        )
-        == "Report"
-    )
+    assert title_of_text(read_text(named), "Make a deck about our village.") == "Report"
 
 
 def test_a_title_that_is_quoted_behind_its_name_is_one_whatever_marks_it_has():

@@ -8,10 +8,11 @@ TEXT = "# Roof\n\nIt leaks. It is old.\n\n## Steps\n\n1. Call Ann\n  - and Ben\n
 
 
 def test_headings_points_code_and_tables_keep_their_level_number_and_lines():
-    roof, said, steps, call, ben, code, table = source_blocks(read_text(TEXT), "en")
+    roof, said, steps, call, ben, end, code, table = source_blocks(read_text(TEXT), "en")
     assert (roof, steps) == (Heading(text="Roof", level=1), Heading(text="Steps", level=2))
-    assert said == Paragraph(text="It leaks. It is old.")
+    assert said == Paragraph(text="It leaks.\nIt is old.")
     assert (call, ben) == (ListItem(text="Call Ann", level=0, number=1), ListItem(text="and Ben", level=1))
+    assert end == Paragraph(text="")
     assert code == Paragraph(text="ls", role="code")
     assert [[cell.text for cell in row] for row in table.rows] == [["a", "b"], ["x", "1"]]
 

@@ -5,15 +5,13 @@ import pytest
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.slides import OutlineSlide
-from nbdeck.contract.v1 import Brief
 from nbdeck.engine.author.looks.appearance import understand
-from nbdeck.engine.author.looks.description import entitled, items_of, sentence_of, untitled
+from nbdeck.engine.author.looks.description import items_of
 from nbdeck.engine.author.looks.length import merged, split_slide
-from nbdeck.engine.author.prompt.data import DataLook
+from nbdeck.engine.author.prompt import typed_slides
 from nbdeck.engine.author.prompt.from_topic import plan_from_topic
 from nbdeck.engine.author.prompt.new_slide import one_slide_of_text
 from nbdeck.engine.author.prompt.reading import read_text
-from nbdeck.engine.author.prompt.typed_slides import parts_of_text, slides_of_text
 from nbdeck.engine.author.typed.text import with_marks
 from nbdeck.engine.model.plan import AuthorOptions
 
@@ -36,18 +34,12 @@ Best,
 Tomas"""
 
 
+def slides_of_text(text, **options):
+    return typed_slides.slides_of_text(read_text(text), **options)
+
+
 def titles(text, **options):
     return [slide.title for slide in slides_of_text(text, **options)]
-
-
-def test_sentences_stand_together_under_their_subject():
-    (slide,) = slides_of_text(POWER)
-    assert slide.title == "Shore power"
-    assert slide.description.splitlines() == [
-        "- ships switch their engines off at the quay.",
-        "- It needs 11 kV cables.",
-        "- It saves 900 tonnes of CO2 a year.",
-    ]
 
 
 def test_a_list_in_one_line_stays_as_it_was_typed():
@@ -60,18 +52,6 @@ def test_a_list_in_one_line_stays_as_it_was_typed():
     assert slide.description == "- Tuesday 11 November, 19:30, same place."
 
 
-def test_labels_with_a_number_have_one_form_whatever_parts_them():
-    lists = [
-        "Jan: 41\nFeb: 38\nMar: 36",
-        "Jan - 41\nFeb - 38\nMar - 36",
-        "Jan\t41\nFeb\t38\nMar\t36",
-        "Jan = 41\nFeb = 38\nMar = 36",
-    ]
-    for text in lists:
-        (slide,) = slides_of_text(f"Heat\n\nHeat in the hall\n{text}")
-        assert (slide.title, slide.description) == ("Heat in the hall", "- Jan: 41\n- Feb: 38\n- Mar: 36")
-
-
 def test_steps_that_no_single_slide_counts_keep_their_numbers():
     steps = [f"{at}. Do thing {name}" for at, name in enumerate("abcdef", 1)]
     said = [one.description for one in slides_of_text("Method\n" + "\n".join(steps))]
@@ -80,23 +60,6 @@ def test_steps_that_no_single_slide_counts_keep_their_numbers():
     assert few.description.startswith("1. Do thing a")
     (two,) = slides_of_text("Method\n" + "\n".join(steps[:2]))
     assert two.description.splitlines() == ["- 1. Do thing a", "- 2. Do thing b"]
-
-
-def test_a_title_speaks_to_no_maker_and_a_list_is_not_called_after_its_first_point():
-    assert titles("Put it on one slide.\n\n- saw\n- nails") == ["Presentation", "saw, nails"]
-    tools, roof = untitled("- saw\n- nails"), OutlineSlide(title="Roof", description="- It leaks.")
-    assert [one.title for one in entitled([tools, tools, roof, tools], "en", "Hall")] == [
-        "Hall",
-        "Hall (continued)",
-        "Roof",
-        "Hall (continued 2)",
-    ]
-    assert titles("Look at slide 4 again. The saw is old.") == ["Presentation"]
-    assert titles("The saw is old.\nThe nails rust.\nWe buy new ones.") == ["The saw is old"]
-
-
-def test_paragraphs_lists_and_tables_make_a_slide_each_in_their_order():
-    assert titles(MAIL) == ["quick update on the Riga warehouse", "What I need by Friday", "Hall, m2"]
 
 
 def test_the_first_of_several_sentences_is_the_title_and_none_is_lost():
@@ -116,19 +79,6 @@ def test_lines_that_their_author_ended_are_points_and_wrapped_ones_are_not():
     assert slide.description == f"- {wrapped.replace(chr(10), ' ')}"
 
 
-def test_a_slide_begins_where_a_paragraph_does_and_is_called_after_its_first_sentence():
-    first = "We closed three times. Once by a flood, in 2007. Once by the council. And once by a virus."
-    second = "I will not tell you that books survive. I do not know that. Sixty people came to be warm."
-    assert titles(f"{first}\n\n{second}") == [
-        "We closed three times",
-        "I will not tell you that books survive",
-    ]
-    assert titles("Hello to all of you. It rains.\n\nSo we stay in. We read.") == [
-        "Hello to all of you",
-        "So we stay in",
-    ]
-
-
 def test_a_question_of_its_own_is_the_title_of_its_answer():
     answer = "By chance, for my uncle had asked me to come and help him for three months in the spring of that year."
     text = f"# Interview\n\nHow did it begin?\n\n{answer} {answer}\n\nAnd now?\n\n{answer} {answer} {answer}"
@@ -137,32 +87,9 @@ def test_a_question_of_its_own_is_the_title_of_its_answer():
     assert [one.description.count("my uncle") for one in slides] == [2, 3]
 
 
-def test_a_line_that_announces_a_list_heads_nothing_behind_it():
-    text = "Dear office,\n\nI ask you to do this:\n\n- refund 40 euros\n- call me\n\nElse I go to court. I mean it."
-    announced = next(one for one in slides_of_text(text) if "refund" in one.description)
-    assert announced.title == "I ask you to do this"
-    assert "court" not in announced.description
-    assert all(
-        "I ask you" not in one.title for one in slides_of_text(text) if "court" in one.description + one.title
-    )
-
-
-def test_many_paragraphs_below_one_heading_are_each_called_after_themselves():
-    names = ("Ann", "Ben", "Cyd", "Dan", "Eve", "Fay", "Gus")
-    said = "\n\n".join(f"{name} came first. Then it left. It was {name} again." for name in names)
-    slides = slides_of_text(f"# Visitors\n\n{said}")
-    assert len(slides) == len(names)
-    assert all("Fay" not in one.description or "Gus" not in one.description for one in slides)
-
-
 def test_the_first_of_several_labels_heads_none_of_the_others():
     text = "Plan of the term\n\nMay: Fractions. A test on the 18th.\nJune: Water. All read a meter.\nJuly: Reading."
     assert all("June" not in title and "May" not in title for title in titles(text))
-
-
-def test_two_long_paragraphs_are_two_slides():
-    long = "{} " + "goes on " * 19 + "here. It rains."
-    assert len(titles(f"{long.format('Summer')}\n\n{long.format('Winter')}")) == 2
 
 
 def test_what_stands_below_a_heading_beside_code_is_kept_too():
@@ -184,13 +111,6 @@ def test_a_heading_with_much_below_it_makes_several_slides():
     assert found[-1] == "Winter"
     assert len(found) > 2
     assert len(set(found)) == len(found)
-
-
-def test_a_chart_that_is_asked_for_is_made_of_the_table():
-    text = "Team,target,done\nRed,40,37\nBlue,40,21\nGreen,35,36"
-    (slide,) = slides_of_text(text, DataLook(wants_chart=True, chart_type=ChartType.LINE))
-    look = understand(slide.appearance)
-    assert (look.layout, look.chart_type) == (Layout.CHART, ChartType.LINE)
 
 
 def test_one_slide_holds_every_part_of_a_text():
@@ -245,14 +165,14 @@ def test_a_part_is_called_after_its_first_sentence_and_after_no_point_of_a_list(
 
 
 LANGUAGES = {
-    "en": ("Things", "Point number {} of the list that we made for the team", " (continued)"),
-    "fr": ("Les choses", "Le point {} de la liste que nous avons faite pour vous", " (suite)"),
-    "zh": ("事项", "这是我们为团队做的清单第{}点", "（续）"),
+    "en": ("Things", "Point number {} of the list that we made for the team", " (2/5)"),
+    "fr": ("Les choses", "Le point {} de la liste que nous avons faite pour vous", " (2/5)"),
+    "zh": ("事项", "这是我们为团队做的清单第{}点", "（2/5）"),
 }
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize("options", [{}, {"language": "GERMAN"}, {"length": 7}])
+@pytest.mark.parametrize("options", [{}, {"language": "GERMAN"}])
 def test_slides_that_go_on_say_so_once_in_the_language_of_the_text(language, options):
     title, line, mark = LANGUAGES[language]
     text = f"{title}:\n" + "\n".join(f"- {line.format(number)}" for number in range(1, 25))
@@ -314,42 +234,16 @@ CHAT = "Team chat of Tuesday\n\n" + "\n".join(
         ("led a team of {}6", Layout.ITEMS),
         ("{}0:30 Welcome", Layout.ITEMS),
         ("Room {}: 202{}", Layout.ITEMS),
-        ("Shop {}: {}40 kg", Layout.CHART),
+        ("Shop {}: {}40 kg", Layout.ITEMS),
         ("{}2 %: of all shops", Layout.BIG_NUMBER),
         ("Sales: {}2 kg", Layout.BIG_NUMBER),
-        ("{}2 kg: {}0 €", Layout.CHART),
+        ("{}2 kg: {}0 €", Layout.ITEMS),
     ],
 )
 def test_only_numbers_with_nothing_but_a_label_are_key_figures(line, layout):
     text = "Our shops\n\n" + "\n".join(f"- {line.format(at, at)}" for at in (1, 2, 3))
     (slide,) = plan_from_topic(text, AuthorOptions()).slides
     assert slide.spec.layout is layout
-
-
-def test_lines_above_a_list_stay_above_it():
-    text = (
-        "Experience\n2019-2024 Researcher, Trieste\n- led a team\n- wrote papers\n2014-2019 Postdoc\nBergen"
-    )
-    (slide,) = slides_of_text(text)
-    assert slide.title == "Experience"
-    assert slide.description.splitlines() == [
-        "- 2019-2024 Researcher, Trieste", "  - led a team", "  - wrote papers", "- 2014-2019 Postdoc", "- Bergen",
-    ]  # fmt: skip
-
-
-def test_a_quotation_of_two_sentences_is_one_point():
-    text = 'News\n\nWe opened. "It was late. That ends today," she said. Then “Yes. No.” And all went home in May.'
-    said = [sentence_of(one) for one in items_of(slides_of_text(text)[0].description)]
-    assert '"It was late. That ends today," she said.' in said
-    assert "Then “Yes. No.”" in said
-    left_open = text.replace(' today,"', " today,")
-    assert "went home in May." in slides_of_text(left_open)[-1].description
-
-
-def test_more_than_five_lines_are_no_fewer_points():
-    text = "Saturday list\n\n" + "\n".join(f"{at} kg of fruit {name}" for at, name in enumerate("abcdefg", 2))
-    plan = plan_from_topic(text, AuthorOptions())
-    assert [slide.spec.item_amount for slide in plan.slides] == [4, 3]
 
 
 def test_a_slide_merged_into_another_keeps_its_title_as_a_point():
@@ -370,34 +264,9 @@ def test_a_cover_says_a_long_sentence_whole_where_nothing_shorter_is_whole():
     assert plan_from_topic(f"{long}. Then it came.", AuthorOptions()).title == long
 
 
-def test_a_sentence_that_has_room_as_a_title_is_whole():
-    text = "Thirty years ago four people rented a cold garage on Mill Lane. It leaked. Is there a sauna now, in the basement of the new house?"
-    plan = plan_from_topic(text, AuthorOptions(length=2))
-    assert [(one.spec.title, one.spec.content) for one in plan.slides] == [
-        ("Thirty years ago four people rented a cold garage on Mill Lane", "- It leaked."),
-        (
-            "Is there a sauna now, in the basement of the new house?",
-            "- Is there a sauna now, in the basement of the new house?",
-        ),
-    ]
-
-
 def _report(paragraphs):
     said = [f"Part {at} opened in May {2000 + at}. It cost {at} million. We hired {at} staff. All went well, and we thank them for it." for at in range(1, paragraphs + 1)]  # fmt: skip
     return "How the new library was built\n\n" + "\n\n".join(said)
-
-
-def test_a_long_text_under_one_heading_goes_on_under_its_own_words():
-    titles = [one.title for one in slides_of_text(_report(6))]
-    assert titles[0] == "How the new library was built"
-    assert len(titles) > 4
-    assert len(set(titles)) == len(titles)
-    assert not any("continued" in title for title in titles)
-    few = [
-        one.title for one in slides_of_text(_report(3).replace("staff", "people from all over the old town"))
-    ]
-    assert few[0] == titles[0]
-    assert len({title.partition(" (")[0] for title in few}) == len(few) == 3
 
 
 def test_merged_slides_do_not_say_that_they_go_on():
@@ -469,27 +338,6 @@ def test_lines_of_code_stay_lines_on_the_slide():
     assert code.title.startswith("Install")
 
 
-def test_two_lines_that_their_author_ended_are_no_sentence():
-    first, second = (
-        "somebody has to bring the large whiteboard (Ahmed has a van, so he could)",
-        "not for us: the escape room",
-    )
-    for text in (f"{first}\n{second}", f"Notes\n\n{first}\n{second}\n\nMore of it follows."):
-        one = plan_from_topic(text, AuthorOptions(), Brief(source=text)).slides[0].spec
-        assert one.content.splitlines()[:2] == [f"- {first}", f"- {second}"]
-
-
-def test_a_list_that_a_line_announces_stands_below_the_heading_of_its_section_and_after_it():
-    text = "Minutes\n\n1. Opening\nWe met at noon.\n\n2. Lift\nIt stood still for 19 days. There are two offers:\n- repair: 46,000\n- new: 88,500\nMrs Pinas asks how she shall come home. "
-    text += "The board does not know yet. We vote. Nine are for the repair, twelve for a new one, and two do not vote at all on that. It comes back in May.\n\n3. End\nWe left at four."
-    slides = [(one.title, one.description.splitlines()[0]) for one in slides_of_text(text)]
-    assert slides[1:4] == [
-        ("2. Lift", "- It stood still for 19 days."),
-        ("There are two offers", "- repair: 46,000"),
-        ("2. Lift (continued)", "- Mrs Pinas asks how she shall come home."),
-    ]
-
-
 def test_a_line_that_announces_a_list_after_text_or_another_list_is_the_title_of_its_slide():
     text = "Plan\n\n1. Move\n" + "We leave the old hall in spring, and that is sure. " * 9
     text += "\nWhat we take along:\n- racks\n- trucks\nWhat we leave behind:\n- the crane\n- the oven\n\n2. End\nWe left at four."
@@ -544,80 +392,52 @@ def test_two_tables_below_one_heading_are_two_slides():
     assert [one.description.splitlines()[0] for one in slides_of_text(text)] == ["| a | b |", "| c | d |"]
 
 
-def test_points_of_several_sentences_are_whole_on_the_slides_that_they_are_parted_to():
-    text = "- Roof of 1962. It leaks in May.\n- Walls of stone. They are dry.\n- Lift of 1980. It stands still.\n- Heat by gas. It costs 9 EUR."
-    said = "\n".join(f"{one.title}\n{one.description}" for one in split_slide(untitled(text), 2, "en"))
-    assert all(word in said for word in ("leaks", "dry", "still", "9 EUR"))
-    plan = plan_from_topic(f"Make 4 slides of this.\n\n{text}", AuthorOptions())
-    assert not any("on no slide" in one for one in plan.warnings)
-
-
-def test_a_paragraph_that_stands_above_data_is_not_below_their_name():
-    text = "The garden has 42 beds. All are taken.\n\nBudget: water 1,200 EUR, tools 950 EUR, seeds 480 EUR."
-    (told, drawn) = slides_of_text(text, DataLook(charts=True))
-    assert (told.title, drawn.title) == ("The garden has 42 beds", "Budget")
-    assert "garden" not in drawn.description
-
-
-def test_a_sentence_that_is_too_long_for_a_title_stays_whole_below_its_beginning():
-    long = "The new press of the hall stands still on every second day of the week because nobody ordered the parts"
-    (one,) = slides_of_text(f"{long}. It rains in the hall. We wait.")
-    assert one.title == "The new press of the hall stands still on every second day…"
-    assert one.description.startswith(f"- {long}.")
-    both = entitled([untitled(one.description)] * 2, "en", "Hall")
-    assert [slide.title for slide in both] == [one.title, "Hall"]
-    assert both[1].description == one.description
-    (whole,) = slides_of_text("The new press of the hall stands still. It rains in the hall. We wait.")
-    assert whole.title == "The new press of the hall stands still"
-    assert "press" not in whole.description
-
-
 def test_a_list_whose_first_line_is_set_in_further_keeps_that_line():
-    slides = parts_of_text(read_text("Plan\n\n   - bring the keys\n- open the door\n   - and the windows\n"))
+    slides = slides_of_text("Plan\n\n   - bring the keys\n- open the door\n   - and the windows\n")
     said = " ".join(f"{one.title} {one.description}" for one in slides)
     assert all(words in said for words in ("bring the keys", "open the door", "and the windows"))
 
 
 def test_a_first_point_set_in_further_than_the_others_is_in_no_slide_lost():
     lines = ["     - first of all", "- second", "     - below second", "- third", "     - below third"]
-    said = " ".join(f"{one.title} {one.description}" for one in parts_of_text(read_text("\n".join(lines))))
+    said = " ".join(f"{one.title} {one.description}" for one in slides_of_text("\n".join(lines)))
     assert "first of all" in said
 
 
-def test_paragraphs_that_nothing_heads_are_slides_of_their_own_and_labels_share_one():
-    apart = slides_of_text("The grant may be cut, and then we drop a play.\n\nMembers vote on 27 June.")
-    assert [one.title for one in apart] == [
-        "The grant may be cut, and then we drop a play",
-        "Members vote on 27 June",
+def test_a_text_is_shown_as_a_document_is_in_its_order_and_with_its_numbers():
+    long = "We measured the water at nine places of the river. " * 6
+    text = f"# River\n\n## 2.1 Water\n\n{long}\n\n| place | mg |\n|---|---|\n| Ulm | 4 |\n| Linz | 6 |\n\nIt is clean.\n\n- a\n\n1. one\n2. two\n4. four"
+    slides = slides_of_text(text)
+    assert [one.title for one in slides] == [f"2.1 Water{mark}" for mark in ("", " (2/3)", " (3/3)")]
+    assert "| Ulm | 4 |" in slides[1].description
+    assert "It is clean" in slides[2].description
+    said = "\n".join(one.description for one in slides[2:]).splitlines()
+    assert [line for line in said if "o" in line] == ["- 1. one", "- 2. two", "- 4. four"]
+
+
+def test_few_words_stand_beside_their_table_and_two_tables_stand_apart():
+    table = "| a | b |\n|---|---|\n| x | 1 |"
+    (one,) = slides_of_text(f"# T\n\n## Costs\n\nAll in euros.\n\n{table}")
+    assert one.description.startswith("- All in euros.\n\n| a | b |")
+    assert len(slides_of_text(f"## Costs\n\n{table}\n\nAll in euros.\n\n{table}")) == 3
+
+
+def test_lists_apart_are_not_joined_and_a_line_that_opens_one_is_said_once():
+    text = "# Trip\n\n## Pack\n\nTake along:\n- tent\n  - pegs\n\nLeave:\n- cats"
+    slides = slides_of_text(text)
+    assert [(one.title, one.description) for one in slides] == [
+        ("Take along", "- tent\n  - pegs"),
+        ("Leave", "- cats"),
     ]
-    greeting = slides_of_text("Dear all of you,\n\nthe hall is paid. We thank you.")
-    assert len(greeting) == 1
-    labels = "Aim: less gas for the same heat. It is cold.\n\nPlan: more wool in the roof. It is warm."
-    assert len(slides_of_text(labels)) == 1 or slides_of_text(labels)[0].title == "Aim"
 
 
-def test_a_chart_shows_all_periods_of_a_list_or_none():
-    rows = "Gas use\n2021 39750\n2022 41300\n2023 33600\n2024 29850"
-    asked = DataLook(charts=True, wants_chart=True)
-    assert "Chart" in slides_of_text(rows, asked)[0].appearance
-    broken = rows.replace("33600", "33600 new boiler in march")
-    assert not any("hart" in one.appearance for one in slides_of_text(broken, asked))
-    early = rows.replace("2021 39750", "2021 39750 old boiler")
-    assert not any("hart" in one.appearance for one in slides_of_text(early, asked))
-    others = "Sales\nBread 12\nCakes 30\nRolls 40\n2024 was the best of them"
-    assert any("hart" in one.appearance for one in slides_of_text(others, asked))
-    names = "Sales\nBread 12\nCakes 30\nRolls 40\nRating 4.8 from 326 reviews"
-    assert any("hart" in one.appearance for one in slides_of_text(names, asked))
-
-
-def test_steps_behind_other_slides_are_not_called_after_their_first_one():
-    hall = untitled("It is cold in here, and we have no wool for all of it.")
-    steps = untitled("1. Grate the wool (small)\n2. Press it")
-    named = [one.title for one in entitled([untitled("- saw\n- nails"), hall, steps], "en", "The hall")]
-    assert named[2] == "The hall (continued)"
-
-
-def test_a_sentence_that_may_be_a_wish_is_the_title_only_of_a_slide_with_nothing_else():
-    wish = "Decision by June."
-    alone, beside = entitled([untitled(f"- {wish}"), untitled(f"- {wish} It rains.")], "en", "Hall", [wish])
-    assert (alone.title, beside.title) == ("Decision by June", "Hall")
+def test_a_wish_for_a_kind_of_chart_is_met_and_one_table_named_is_the_only_chart():
+    text = "Rain\n\nMay: 3\nJune: 7\nJuly: 9\n\nSnow\n\nMay: 1\nJune: 2\nJuly: 4"
+    kinds = [understand(one.appearance).chart_type for one in slides_of_text(text, wished=["PIE"])]
+    assert kinds == [ChartType.PIE, ChartType.PIE]
+    looks = [
+        understand(one.appearance).layout
+        for one in slides_of_text(text, request="Draw the snow.", wished=["CHART"])
+    ]
+    assert looks == [Layout.TABLE, Layout.CHART]
+    assert not any(one.appearance for one in slides_of_text(text))
