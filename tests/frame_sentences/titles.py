@@ -120,29 +120,11 @@ def _course(said, key, slots):
     return ends and is_way and (slots["start"], slots["end"]) == (labels[0], labels[-1])
 
 
-@claims("overtook")
-def _overtook(said, key, slots):
-    first, second = (named(said.series, slots[each]) for each in ("first", "second"))
-    above = [one > other for one, other in zip(first, second, strict=True)]
-    at = above.index(True)
-    is_once = not any(above[:at]) and all(above[at:])
-    return (
-        is_once
-        and slots["when"].endswith(said.chart.categories[at])
-        and says_value(slots["value"], first[-1])
-    )
-
-
 @claims("leads", "leads_plain")
 def _leads(said, key, slots):
     first = named(said.series, slots["first"])
     others = [values for values in said.series.values() if values is not first]
     return all(own > max(beside) for own, *beside in zip(first, *others, strict=True))
-
-
-@claims("one")
-def _one(said, key, slots):
-    return len(said.chart.categories) == 1 and says_value(slots["value"], only(said)[0])
 
 
 @claims("highest")

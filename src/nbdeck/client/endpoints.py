@@ -42,7 +42,7 @@ class asked(flow[P, T]):  # noqa: N801 - as `posted`
             path = {name: query.pop(name) for name in operation.path_parameters}
             return call(resource._site, operation, path=path, query=query)  # noqa: SLF001
 
-        lines = (f"    {name}: {about}" for name, about in operation.query.items())
+        lines = (f"    {name}: {about}" for name, about in operation.query_parameters.items())
         doc = "\n".join([operation.summary, *(("", "Args:", *lines) if operation.query else ())])
         own = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
         signature = arguments.replace(parameters=[own, *arguments.parameters.values()])

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import quote
 
 from pydantic import BaseModel
 
+from nbdeck.contract.plain_value import sentences_of
 from nbdeck.contract.tasks import TaskStarted
 
 _PARAMETER = re.compile(r"{(\w+)}")
@@ -30,8 +30,8 @@ class Operation:
     """What the call does, in a sentence."""
     request: type[BaseModel] | None = None
     """JSON body, or the form fields beside the files; null for none."""
-    query: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Optional query parameters and what each one does."""
+    query: type[BaseModel] | None = None
+    """What may stand behind the question mark; null for nothing."""
     files: tuple[str, ...] = ()
     """Names of the multipart file fields; empty means a JSON body."""
     response: Any = None
@@ -47,6 +47,13 @@ class Operation:
     def starts_task(self) -> bool:
         """Whether the answer is a task id to follow."""
         return self.result is not None
+
+    @property
+    def query_parameters(self) -> Mapping[str, str]:
+        """Names of what may stand behind the question mark, each with what it does."""
+        if self.query is None:
+            return {}
+        return {name: sentences_of(self.query).get(name, "") for name in self.query.model_fields}
 
     @property
     def path_parameters(self) -> tuple[str, ...]:
@@ -86,9 +93,3 @@ def endpoint(name: str, route: str, summary: str, *, result: Any = None, **field
 def extension(name: str, route: str, summary: str, **fields: Any) -> Operation:
     """Return an operation that other services of this interface lack."""
     return endpoint(name, route, summary, is_extension=True, **fields)
-
-
-FILE_FORMAT: Mapping[str, str] = MappingProxyType({"format": "Kind of file: powerpoint or pdf."})
-"""Query of the downloads that can convert."""
-LIMIT: Mapping[str, str] = MappingProxyType({"limit": "How many at most, 1 to 100; 20 when left out."})
-"""Query of the lists of what is newest or fits best."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from nbdeck.contract import branding, documents, tasks, v1, v2
+from nbdeck.contract import branding, documents, queries, tasks, v1, v2
 from nbdeck.contract.check import Report
-from nbdeck.contract.operation import FILE_FORMAT, LIMIT, endpoint, extension
 from nbdeck.contract.operation import Operation as Operation
+from nbdeck.contract.operation import endpoint, extension
 from nbdeck.contract.presentation_slides import PresentationSlides, PresentationVersion
 from nbdeck.contract.template_report import TemplateReport
 from nbdeck.contract.v1 import Brief, BriefRequest
@@ -99,7 +99,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "download_presentation",
         "GET /api/v1/presentations/{id}/download",
         "Fresh address of a presentation's newest state.",
-        query=FILE_FORMAT,
+        query=queries.FormatQuery,
         response=v1.DownloadLink,
     ),
     extension(
@@ -125,7 +125,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "download",
         "GET /api/v2/presentation/download/{request_id}",
         "Fresh address of the file that a request made.",
-        query={"format": "Kind of file: powerpoint or pdf of a presentation; mp4, srt or vtt of a video."},
+        query=queries.DownloadQuery,
         response=v1.DownloadLink,
     ),
     endpoint(
@@ -179,7 +179,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "voices",
         "GET /api/v2/presentation/voices",
         "Narration voices, of one language or all.",
-        query={"language": "Only voices of this language."},
+        query=queries.VoicesQuery,
         response=list[v2.Voice],
     ),
     endpoint(
@@ -212,7 +212,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "list_tasks",
         "GET /api/v2/tasks",
         "The user's tasks, newest first.",
-        query=LIMIT,
+        query=queries.ListQuery,
         response=list[tasks.ListedTask],
     ),
     extension(
@@ -222,10 +222,7 @@ OPERATIONS: tuple[Operation, ...] = (
             "Picture of one slide, counted from 1; format svg or png. The header X-Approximate says true where "
             "a program that stands in for LibreOffice drew it."
         ),
-        query={
-            "width": "Width in pixels, 16 to 3840, for png; 960 when left out.",
-            "request_id": "The state to show; the newest when left out.",
-        },
+        query=queries.PreviewQuery,
         response=bytes,
     ),
     extension(
@@ -246,14 +243,14 @@ OPERATIONS: tuple[Operation, ...] = (
         "check",
         "GET /api/v2/presentation/{presentation_id}/check",
         "What the quality rules and scores say about a presentation.",
-        query={"request_id": "The state to judge; the newest when left out."},
+        query=queries.StateQuery,
         response=Report,
     ),
     extension(
         "slides",
         "GET /api/v2/presentation/{presentation_id}/slides",
         "What was asked for on each slide of a presentation, and what the file shows there.",
-        query={"request_id": "The state to read; the newest when left out."},
+        query=queries.StateQuery,
         response=PresentationSlides,
     ),
     extension(
@@ -276,14 +273,14 @@ OPERATIONS: tuple[Operation, ...] = (
         "list_documents",
         "GET /api/v2/documents",
         "The user's documents, newest first.",
-        query=LIMIT,
+        query=queries.ListQuery,
         response=list[documents.StoredDocument],
     ),
     extension(
         "search_documents",
         "GET /api/v2/documents/search",
         "Passages of the user's documents that match some words, best first.",
-        query={"query": "Words to look for.", **LIMIT},
+        query=queries.SearchQuery,
         response=list[documents.FoundPassage],
     ),
     extension(

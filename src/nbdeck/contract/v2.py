@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import AliasChoices, Field
 
 from nbdeck.contract import bounds
-from nbdeck.contract.base import Broken, Model, Request, StrictModel
+from nbdeck.contract.base import Broken, Model, StrictModel
 from nbdeck.contract.bounds import AtLeastOne, Flag, Index, ShownName, SlideCount, Text, WholeNumber
 from nbdeck.contract.branding import Branding
 from nbdeck.contract.check import FileRemedy
@@ -235,12 +235,3 @@ class PreviewRequest(Branding, StrictModel):
     """Kind of picture."""
     width: Annotated[WholeNumber, Field(ge=16, le=3840)] = 960
     """Width in pixels, 16 to 3840; only for `png`."""
-
-
-class PreviewQuery(Request):
-    """What may be asked of the preview of a stored slide. Extension."""
-
-    width: Annotated[WholeNumber, Field(ge=16, le=3840)] = 960
-    """Width in pixels, 16 to 3840; only for `png`."""
-    request_id: str | None = None
-    """The state to show; left out, the newest."""

@@ -256,7 +256,7 @@ def _slide(
     grid = about_sums(grid, chosen, words.unit)
     canvas = DrawnChart(frame, axes, grid, names, chosen.type, chosen.form, words.tag)
     marks = marks_of(canvas, mark_options) if mark_options.given else None
-    if heading.highlight or heading.notes:
+    if heading.highlight:
         marks = with_named(marks, mark_options, heading, canvas)
     if has_log_axis:
         refuse_log(grid, chosen)

@@ -29,14 +29,6 @@ def _largest_part(shown: SpokenNumbers) -> Claim | None:
     return Claim("part", slots, (("", shown.grid.labels[place]),))
 
 
-def _one_value(shown: SpokenNumbers) -> Claim | None:
-    value = shown.grid.rows[0].values[0]
-    if len(shown.grid.rows) > 1 or value is None:
-        return None
-    slots = {"label": shown.grid.labels[0], "what": shown.what, "value": shown.number(value)}
-    return Claim("one", slots)
-
-
 def _shares(shown: SpokenNumbers) -> list[float] | None:
     """Return parts that add up to a whole: sums and counts, none below zero, none missing, no total among them."""
     series = complete(shown.grid)
@@ -107,7 +99,7 @@ def _ordered(shown: SpokenNumbers) -> Claim | None:
 
 OF_PARTS = (_largest_part,)
 """Rules for a pie, in the order in which they are tried."""
-OF_NAMES = (_one_value, _ordered, _share, _largest)
+OF_NAMES = (_ordered, _share, _largest)
 """Rules for one series at names."""
 OF_NUMBERS = (_ordered,)
 """Rules for one series at numbers."""

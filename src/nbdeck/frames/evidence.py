@@ -1,4 +1,4 @@
-"""What numbers show beyond chance: trends, crossings, leads, links; what only looks so passes no test.
+"""What numbers show beyond chance: trends, leads, links; what only looks so passes no test.
 
 Source: Mann (1945) and Kendall (1975) for the trend, shortened by the lag-1 autocorrelation (Yue and Wang 2004); Sen
 (1968) for its slope; Student (1908) for correlations, Spearman (1904) for ranks.
@@ -22,7 +22,6 @@ LEAST_LEAD = 0.10
 """Share of the largest value by which it leads the next."""
 _APART = 3.5
 """Standard errors by which one series leads another."""
-_FEWEST_TO_CROSS, _GROWING, _CROSSED = 6, 0.6, 0.01
 _LINK, _SURE_LINK, _FEWEST_DOTS = 0.5, 0.001, 10
 """Correlation, and its p."""
 _NO_PART = 1e-15
@@ -105,25 +104,6 @@ def is_ahead(one: Sequence[float], other: Sequence[float]) -> bool:
     spread = stdev(gaps) if len(gaps) > 1 else 0.0
     free = _free(len(gaps), _memory([gap - middle for gap in gaps])) if len(gaps) >= _FEWEST else len(gaps)
     return middle > 0 and middle >= _APART * spread / math.sqrt(free)
-
-
-def crossing(one: Sequence[float], other: Sequence[float], reach: float) -> int | None:
-    """Return the place from which `one` lies above `other` for good, having been below it; None for no such place.
-
-    Args:
-        one: In the order of time, without gaps.
-        other: Likewise.
-        reach: From the lowest to the highest value of all series.
-    """
-    gaps = [high - low for high, low in zip(one, other, strict=True)]
-    flips = [at for at in range(1, len(gaps)) if (gaps[at] > 0) != (gaps[at - 1] > 0)]
-    if not _FEWEST_TO_CROSS <= len(gaps) <= _MOST or len(flips) != 1 or gaps[0] >= 0 or gaps[-1] <= 0:
-        return None
-    if min(flips[0], len(gaps) - flips[0]) < 2 or gaps[-1] < LEAST_CHANGE / 2 * reach:
-        return None
-    tau = kendall(gaps)
-    is_sure = tau >= _GROWING and chance(gaps, tau, _slope(gaps)) < _CROSSED
-    return flips[0] if is_sure else None
 
 
 def leading(values: Sequence[float | None]) -> int | None:

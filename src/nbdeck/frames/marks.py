@@ -124,8 +124,6 @@ def with_named(
     )
     if options.highlight is None and free and not hides_parts:
         named["highlight"] = free
-    if options.annotate is None and heading.notes:
-        named["notes"] = heading.notes
     return (marks or ChartMarks()).model_copy(update=named) if named else marks
 
 

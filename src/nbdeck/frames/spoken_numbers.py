@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nbdeck.contract.cell_text import Grain, number_text, time_text
-from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.contract.number_format import column_format, plain_number, share_format
 from nbdeck.frames.advisor import ChosenKind
 from nbdeck.frames.drawn_rows import is_rest
@@ -19,7 +18,6 @@ _LONG_NAME = 48
 """Characters of a label that no longer reads well as the subject of a title."""
 _ANSWERS = frozenset({"true", "false"})
 """Labels that name no thing, beside those of ours."""
-_FINE = {Grain.DAY: "on"}
 
 
 @dataclass(frozen=True)
@@ -30,13 +28,11 @@ class Claim:
         rule: Its sentence, by the key in the words of a language.
         slots: What stands in the sentence.
         stands_out: Series and category, either "" for all, of what the sentence names.
-        place: Category and series of a point that it names, for a note.
     """
 
     rule: str
     slots: Mapping[str, str]
     stands_out: tuple[tuple[str, str], ...] = ()
-    place: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -63,12 +59,6 @@ class SpokenNumbers:
     tag: str
     what: str
 
-    @property
-    def has_one_plot(self) -> bool:
-        """Whether series stand beside each other in one plot, so that a reader sees which is higher."""
-        is_stack = self.chosen.type in {ChartType.STACKED_BAR, ChartType.AREA}
-        return not is_stack and self.chosen.form not in {ChartForm.STACKED, ChartForm.MULTIPLES}
-
     def number(self, value: float, code: str | None = None) -> str:
         """Return a number as the chart writes it."""
         return number_text(plain_number(float(value)), self.code if code is None else code, self.tag)
@@ -87,15 +77,6 @@ class SpokenNumbers:
         if grain is None or self.tag.partition("-")[0] == "en":
             return row.label
         return time_text(row.key[0].isoformat(), grain, self.tag)
-
-    def when(self, row: CategoryRow) -> str:
-        """Return a time with its preposition: `in May 2024`, `on 5 May 2024`; in other languages the time alone."""
-        label = self.label(row)
-        if self.tag.partition("-")[0] != "en":
-            return label
-        grain = self._grain()
-        is_fine = grain in {Grain.HOUR, Grain.MINUTE, Grain.SECOND, Grain.EXACT}
-        return f"{'at' if is_fine else _FINE.get(grain, 'in') if grain else 'in'} {label}"
 
     def _grain(self) -> Grain | None:
         """Return what a time stands for; None for categories that are none, or stand in words of their own."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nbdeck.contract.chart_marks import Highlight, PointNote
+from nbdeck.contract.chart_marks import Highlight
 from nbdeck.contract.enums import ChartForm, SeriesRole
 from nbdeck.frames.advisor import are_wholes
 from nbdeck.frames.claims import claim_of
@@ -31,14 +31,12 @@ class ChartTitle:
         text: The heading.
         is_claim: Whether it says what the numbers say.
         highlight: What it names.
-        notes: A point that it names.
         remark: What a title without a claim leaves open.
     """
 
     text: str
     is_claim: bool = False
     highlight: tuple[Highlight, ...] = ()
-    notes: tuple[PointNote, ...] = ()
     remark: str = ""
 
     @property
@@ -59,15 +57,10 @@ def default_title(numbers: SpokenNumbers, shown: ChartGrid, unit: str = "") -> C
     claim = claim_of(numbers) if has_sentences(tag) else None
     if claim is None:
         return neutral_title(shown, numbers.axes, numbers.options, tag, unit)
-    notes: tuple[PointNote, ...] = ()
-    if claim.place is not None:
-        category, series = claim.place
-        notes = (PointNote(category=category, series=series, text=said("overtakes", tag, **claim.slots)),)
     return ChartTitle(
         headed(said(claim.rule, tag, **claim.slots)),
         is_claim=True,
         highlight=tuple(Highlight(series=series, category=category) for series, category in claim.stands_out),
-        notes=notes,
     )
 
 

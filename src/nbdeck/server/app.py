@@ -45,7 +45,6 @@ from nbdeck.server.calls import (
 )
 from nbdeck.server.probes import alive, ready
 from nbdeck.server.problems import http_problem, problem_response
-from nbdeck.server.queries import QUERIES
 from nbdeck.server.task_signals import TaskSignals, ThreadLimiter
 from nbdeck.server.waiting import CLIENT_DISCONNECTED, DeferredResponse
 from nbdeck.service import Service, events
@@ -277,7 +276,6 @@ def _endpoint(
 ) -> Endpoint:
     handler = _HANDLERS[operation.version][operation.name]
     suffixes = FILE_SUFFIXES.get((operation.version, operation.name), ())
-    query_model = QUERIES.get((operation.version, operation.name))
 
     async def endpoint(request: Request) -> Response:
         request.state.operation = f"{operation.version} {operation.name}"
@@ -305,7 +303,7 @@ def _endpoint(
             user=user,
             path=request.path_params,
             body=checked(operation.request, body, "body") if operation.request else None,
-            query=query_of(operation, query_model, request),
+            query=query_of(operation, request),
             uploads=accepted(uploads or {}, suffixes),
             request=request,
             threads=threads,

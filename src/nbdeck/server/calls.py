@@ -178,12 +178,13 @@ def checked(model: type[BaseModel], value: Any, where: str) -> Any:
     return request
 
 
-def query_of(operation: Operation, model: type[BaseModel] | None, request: Request) -> Any:
-    """Return the query of a request as `model`; parameters that the operation lacks are ignored."""
-    if model is None:
+def query_of(operation: Operation, request: Request) -> Any:
+    """Return the query of a request as its model; parameters that the operation lacks are ignored."""
+    if operation.query is None:
         return None
-    given = {name: value for name, value in request.query_params.items() if name in operation.query}
-    return checked(model, given, "query")
+    known = operation.query.model_fields
+    given = {name: value for name, value in request.query_params.items() if name in known}
+    return checked(operation.query, given, "query")
 
 
 _MEGABYTE = 1_000_000

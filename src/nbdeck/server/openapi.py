@@ -15,7 +15,6 @@ from nbdeck.contract.problems import Problem
 from nbdeck.contract.tasks import Task, TaskStarted
 from nbdeck.server.calls import FILE_SUFFIXES
 from nbdeck.server.examples import EXAMPLES
-from nbdeck.server.queries import QUERIES
 from nbdeck.server.schema_rules import RULES
 
 _REFS = "#/components/schemas/{model}"
@@ -88,14 +87,15 @@ def _schemas() -> tuple[dict[tuple[Any, JsonSchemaMode], Any], dict[str, Any]]:
         for answer in (_model_of(operation.response), _model_of(operation.result)):
             if answer is not None:
                 wanted[answer, "serialization"] = None
-    wanted |= dict.fromkeys((query, "validation") for query in QUERIES.values())
+    queries = {each.query for each in OPERATIONS if each.query is not None}
+    wanted |= dict.fromkeys((query, "validation") for query in queries)
     schemas, definitions = models_json_schema(list(wanted), ref_template=_REFS)
     components = _named_once(definitions["$defs"])
-    queries = {query.__name__ for query in QUERIES.values()}
+    unnamed = {query.__name__ for query in queries}
     return {which: _named_once(schema) for which, schema in schemas.items()}, {
         name: {**schema, "title": name, **({"allOf": list(RULES[name])} if name in RULES else {})}
         for name, schema in components.items()
-        if name not in queries
+        if name not in unnamed
     }
 
 
@@ -140,7 +140,7 @@ def _parameters(operation: Operation) -> list[dict[str, Any]]:
         {"name": name, "in": "path", "required": True, "schema": _PARAMETERS.get(name, {"type": "string"})}
         for name in operation.path_parameters
     ]
-    model = QUERIES.get((operation.version, operation.name))
+    model = operation.query
     known = model.model_json_schema(ref_template=_REFS)["properties"] if model else {}
     query = [
         {
@@ -150,7 +150,7 @@ def _parameters(operation: Operation) -> list[dict[str, Any]]:
             "description": description,
             "schema": _with_bounds(_plain(known.get(name, {}))),
         }
-        for name, description in operation.query.items()
+        for name, description in operation.query_parameters.items()
     ]
     return path + query
 

@@ -1,14 +1,12 @@
 """The owner's own folder of pictures, searched by file name, tags and captions."""
 
 import io
-import json
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
@@ -18,7 +16,6 @@ _HEAD = 65_536
 _DESCRIPTION = 0x010E
 _XMP = re.compile(rb"<dc:(?:description|subject|title)>(.{0,4000}?)</dc:", re.DOTALL)
 _TAG = re.compile(rb"<[^>]*>")
-_FIELDS = ("caption", "alt", "description", "title")
 _STEM = 5
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -74,10 +71,8 @@ def _files(folder: Path, largest_bytes: int) -> Iterator[Path]:
         return
 
 
-def _sidecars(path: Path) -> tuple[Path, ...]:
-    return tuple(
-        side for suffix in (".txt", ".json") for side in (path.with_suffix(suffix), Path(f"{path}{suffix}"))
-    )
+def _sidecars(path: Path) -> tuple[Path, Path]:
+    return path.with_suffix(".txt"), Path(f"{path}.txt")
 
 
 def _changed(path: Path) -> int:
@@ -104,20 +99,7 @@ def _sidecar(path: Path) -> tuple[str, str]:
         text = path.read_bytes()[:_HEAD].decode("utf-8", "replace").lstrip("\ufeff").strip()
     except OSError:
         return "", ""
-    if path.suffix != ".json":
-        return _line(text) if " " in text and "," not in text.split("\n", 1)[0] else "", text
-    try:
-        data: Any = json.loads(text)
-    except (ValueError, RecursionError):
-        return "", ""
-    if isinstance(data, list):
-        return "", " ".join(each for each in data if isinstance(each, str))
-    if not isinstance(data, dict):
-        return "", ""
-    caption = next((data[name] for name in _FIELDS if isinstance(data.get(name), str)), "")
-    tags = data.get("tags") or data.get("keywords") or ()
-    listed = tags if isinstance(tags, list) else [tags]
-    return _line(caption), " ".join(each for each in listed if isinstance(each, str))
+    return _line(text) if " " in text and "," not in text.split("\n", 1)[0] else "", text
 
 
 def _embedded(path: Path) -> str:

@@ -27,7 +27,7 @@ def test_every_operation_is_a_method_with_the_tables_arguments(client, operation
     assert method.__name__ == operation.name
     assert method.__doc__
     given = list(inspect.signature(method).parameters)
-    wanted = [*operation.path_parameters, *operation.query]
+    wanted = [*operation.path_parameters, *operation.query_parameters]
     if operation.files:
         assert set(given) <= OWN_ARGUMENTS
     elif operation.request is not None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from nbdeck.contract import slides, tasks, v1, v2
+from nbdeck.contract import queries, slides, tasks, v1
 from nbdeck.contract.operations import OPERATIONS
 from nbdeck.contract.problems import Problem
 from sampling import examples
@@ -19,7 +19,7 @@ MODELS: list[type[BaseModel]] = sorted(
         slides.Slide,
         slides.Chart,
         slides.ImageRequest,
-        v2.PreviewQuery,
+        queries.PreviewQuery,
         v1.Me,
         tasks.Task,
         tasks.TaskEvent,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from nbdeck.contract import v2
+from nbdeck.contract import queries, v2
 from nbdeck.errors import ValidationFailed
 
 SLIDE = {"title": "Why", "layout": "ITEMS", "item_amount": 3, "content": "One. Two. Three."}
@@ -55,8 +55,8 @@ ROWS = [
     (v2.PreviewRequest, PREVIEW, "format", "png", "gif", "svg"),
     (v2.PreviewRequest, PREVIEW, "width", 320, 8, 960),
     (v2.PreviewRequest, PREVIEW, "width", 320, 10_000, 960),
-    (v2.PreviewQuery, {}, "width", "640", "wide", 960),
-    (v2.PreviewQuery, {}, "request_id", "c1", 1, None),
+    (queries.PreviewQuery, {}, "width", "640", "wide", 960),
+    (queries.PreviewQuery, {}, "request_id", "c1", 1, None),
     (v2.DesignKitForm, {}, "name", "House style", 5, None),
 ]
 
@@ -74,7 +74,7 @@ def test_a_field_takes_its_values_refuses_others_and_has_its_default(
 
 
 @pytest.mark.parametrize(
-    ("model", "least"), list({row[0]: row[:2] for row in ROWS if row[0] is not v2.PreviewQuery}.values())
+    ("model", "least"), list({row[0]: row[:2] for row in ROWS if row[0] is not queries.PreviewQuery}.values())
 )
 def test_an_unknown_field_is_refused_by_name_even_when_it_is_null(
     model: type[BaseModel], least: dict[str, Any]

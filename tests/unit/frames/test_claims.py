@@ -73,10 +73,7 @@ WAVE = [3, 4, 6, 9, 14, 20, 26, 22, 16, 10, 7, 5, 4, 3]
         ([[1000, 1001, 1002, 1003]], None),
         ([WAVE], None),
         ([[5, 6, 5, 6, 5, 40, 5, 6, 5, 6, 5, 6]], None),
-        ([[1, 2, 3, 4, 6, 7, 8, 9], [5, 5, 5, 5, 5, 5, 5, 5]], "overtook"),
-        ([[1, 2, 3, 4, 4.5, 4.8, 4.9, 9], [5, 5, 5, 5, 5, 5, 5, 5]], None),
-        ([[1, 2, 3, 4, 6, 7, 8, 9], [5] * 8, [9, 8, 7, 6, 4, 3, 2, 1]], None),
-        ([[1, 6, 3, 6, 6, 7, 8, 9], [5, 5, 5, 5, 5, 5, 5, 5]], None),
+        ([[1, 2, 3, 4, 6, 7, 8, 9], [5, 5, 5, 5, 5, 5, 5, 5]], None),
         ([[9, 9, 10, 10, 11, 10], [5, 5, 6, 5, 5, 6]], "leads"),
         ([[9, 9, 5, 10, 11, 10], [5, 5, 6, 5, 5, 6]], None),
         ([[9, 5, 5, 10, 11, 10], [5, 9, 6, 5, 5, 6]], None),
@@ -87,15 +84,6 @@ WAVE = [3, 4, 6, 9, 14, 20, 26, 22, 16, 10, 7, 5, 4, 3]
 )
 def test_a_course_is_told_where_it_is_more_than_chance(series, rule):
     assert rule_of(over_time(*series)) == rule
-
-
-def test_a_crossing_says_where_and_with_what_and_names_both():
-    claim = claim_of(over_time([1, 2, 3, 4, 6, 7, 8, 9], [5] * 8))
-    assert claim.slots == {
-        "first": "north", "second": "south", "when": "in May 2000", "value": "9.0", "other": "5.0", "end": "in Aug 2000",
-    }  # fmt: skip
-    assert claim.stands_out == (("north", ""), ("south", ""))
-    assert claim.place == ("May 2000", "north")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import pytest
 
 from nbdeck.frames.evidence import (
     chance_of_link,
-    crossing,
     is_ahead,
     kendall,
     leading,
@@ -85,17 +84,6 @@ def test_chance_makes_hardly_a_trend():
 )
 def test_a_leader_leads_by_a_tenth_and_is_no_total_of_the_others(values, place):
     assert leading(values) == place
-
-
-def test_a_crossing_is_one_and_lasts():
-    flat = [5.0] * 10
-    rising = [1.0, 2, 3, 4, 4.5, 5.5, 6, 7, 8, 9]
-    assert crossing(rising, flat, 8.0) == 5
-    assert crossing(flat, rising, 8.0) is None
-    assert crossing([1.0, 2, 3, 5.1, 4.9, 5.5, 6, 7, 8, 9], flat, 8.0) is None
-    assert crossing([1.0, 2, 2, 2, 3, 3, 3, 3, 4, 9], flat, 8.0) is None
-    assert crossing([value / 100 + 4.95 for value in rising], flat, 8.0) is None
-    assert crossing(rising[2:7], flat[:5], 8.0) is None
 
 
 def test_one_lies_ahead_of_another_where_the_gap_is_no_chance():

@@ -2,13 +2,12 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from nbdeck.contract.base import Request
 from nbdeck.contract.bounds import Text, WholeNumber
 from nbdeck.contract.enums import DownloadFormat, ResponseFormat
 from nbdeck.contract.languages import LanguageName
-from nbdeck.contract.v2 import PreviewQuery
 
 
 class FormatQuery(Request):
@@ -55,15 +54,8 @@ class StateQuery(Request):
     """The state that a request made; left out, the newest."""
 
 
-QUERIES: dict[tuple[str, str], type[BaseModel]] = {
-    ("v1", "download_presentation"): FormatQuery,
-    ("v2", "download"): DownloadQuery,
-    ("v2", "list_tasks"): ListQuery,
-    ("v2", "list_documents"): ListQuery,
-    ("v2", "search_documents"): SearchQuery,
-    ("v2", "voices"): VoicesQuery,
-    ("v2", "slide_preview"): PreviewQuery,
-    ("v2", "check"): StateQuery,
-    ("v2", "slides"): StateQuery,
-}
-"""The query model of each operation that has one."""
+class PreviewQuery(StateQuery):
+    """What may be asked of the preview of a stored slide."""
+
+    width: Annotated[WholeNumber, Field(ge=16, le=3840)] = 960
+    """Width in pixels, 16 to 3840; only for `png`."""
