@@ -311,8 +311,7 @@ class BarDrawing:
         room = self.field.slots.pitch - self.thickness
         for part, label in write_beside(self.field, self.canvas, beside, room, _NAMED):
             if part.is_bare:
-                own = name_series(self.field, self.overlays.heights, part, label, is_full=self.is_full)
-                self.names.append(own)
+                self.names.append(name_series(self.field, self.overlays.heights, part, label))
             else:
                 labels[part.row].append((part.index, label))
         return labels

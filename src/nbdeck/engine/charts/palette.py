@@ -114,8 +114,8 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
     ramps = sorted((each for each in parts if _is_ramp(each[0])), key=lambda each: -len(each[1]))
     for figures, names in (*ramps, *parts):
         own = _own_colors(figures, style, look)
-        choice = _choice(figures, own, style)
-        choice = (*choice, *_TONES) if _is_stack(figures) else choice
+        is_parted = _is_stack(figures) or (figures.kind in _ROUND and not style.keeps_accents)
+        choice = (*own, *map(color_at, range(MOST_COLORED)), *(_TONES if is_parted else ()))
         for name, usual in zip(names, own, strict=True):
             taken = {other: colors[other] for other in near[name] if other in colors}
             # No theme has chosen the colours of words among its own.
@@ -124,13 +124,6 @@ def deck_colors(charts: Iterable[Figures], style: ChartStyle, look: ThemeStyle) 
             first = (usual, *_ACCENTS) if usual == _SLICES[0] else (usual,)
             colors.setdefault(name, _told_apart((*first, *choice), close, taken.values(), look))
     return colors
-
-
-def _choice(figures: Figures, own: Sequence[Color], style: ChartStyle) -> Sequence[Color]:
-    """Return the colours that names of a chart may have, best first."""
-    if figures.kind in _ROUND and not _is_one_hue(figures):
-        return _slices(style)
-    return (*own, *map(color_at, range(MOST_COLORED)))
 
 
 def _told_apart(
@@ -193,7 +186,8 @@ def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[
     if figures.kind in _ROUND and _is_one_hue(figures):
         return tints(len(figures.categories), look, is_deep=True)
     if figures.kind in _ROUND:
-        return tuple(islice(cycle(_slices(style)), len(figures.categories)))
+        choice = _ACCENTED if style.keeps_accents else _SLICES
+        return tuple(islice(cycle(choice), len(figures.categories)))
     count, whole = len(figures.rows), figures.marks.whole_rows
     if count == 1 and figures.kind not in ("LINE", "SCATTER") and is_uniform(figures):
         is_background = figures.form not in (ChartForm.HISTOGRAM, ChartForm.MULTIPLES)
@@ -215,10 +209,6 @@ def _own_colors(figures: Figures, style: ChartStyle, look: ThemeStyle) -> tuple[
         usual = tuple(order[ranks.index(row)] for row in range(count))
     bars = (*usual, style.highlight) if figures.marks.highlights else usual
     return (*usual, *_line_colors(bars, len(figures.lines), look))
-
-
-def _slices(style: ChartStyle) -> Sequence[Color]:
-    return _ACCENTED if style.keeps_accents else _SLICES
 
 
 def _line_colors(bars: Sequence[Color], count: int, look: ThemeStyle) -> list[Color]:

@@ -28,10 +28,8 @@ from nbdeck.engine.scene.elements import ChartElement, PathCommand, arc
 
 _SMALLEST: Pt = 12.0
 """Size to which names shrink before a legend has them."""
-_LEGEND_GAP = 1.6
-"""Between a circle and the legend at its side, font sizes."""
-_LEGEND_ROW = 2.0
-"""Height of a row of that legend at the most, font sizes."""
+_NUMBERS = 6.0
+"""Width of the numbers left and right of a circle between which and a legend nothing else stands, font sizes."""
 
 
 def draw_round(context: ChartContext) -> ChartElement:
@@ -62,41 +60,17 @@ def _circle(context: ChartContext) -> ChartElement:
     if context.plan.is_flat and context.size > _SMALLEST and may_be_named(slices):
         raise Cramped
     legend = _legend(context, slices)
+    if legend and legend.at_side:
+        box = context.box
+        width = min(box.w, box.h + _NUMBERS * context.size + legend.width)
+        context = replace(context, box=Box(box.center[0] - width / 2, box.y, width, box.h))
     rest = legend.rest_of(context.box, is_rtl=context.is_rtl) if legend else context.box
-    plain = _side_by_side(context, legend, rest)
-    return _finish(context, slices, _counted(context, slices, plain, rest) or plain, legend)
-
-
-def _counted(
-    context: ChartContext, slices: Sequence[PieSlice], plain: LabelledCircle, rest: Box
-) -> LabelledCircle | None:
-    """Return a circle with numbers around it in the room that a legend leaves, None where they have none."""
-    box, room, circle, frame = context.box, rest, plain.circle, plain.legend
-    if not (context.plan.has_labels and slices):
-        return None
-    if frame:
-        half = min(max(frame.x - circle.x, circle.x - frame.right), circle.x - box.x, box.right - circle.x)
-        room = Box(circle.x - half, box.y, 2 * half, box.h)
-    label = replace(slice_label(slices, context), position="outside_end")
-    labelled = labelled_circle(context, slices, label, room)
-    return labelled and replace(labelled, legend=frame)
-
-
-def _side_by_side(context: ChartContext, legend: LegendPlan | None, rest: Box) -> LabelledCircle:
-    """Return the largest circle, and the frame of a legend at its side: close by, both in the middle together."""
-    radius = min(rest.w, rest.h) / 2 - 1
-    if legend is None or not legend.at_side:
-        return LabelledCircle(Circle(*rest.center, radius), ())
-    box = context.box
-    free = box.w - 2 * radius - legend.width
-    gap = min(_LEGEND_GAP * context.size, free)
-    spare = (free - gap) / 2
-    x, y = box.x + spare + radius, box.center[1]
-    height = max(legend.height, min(2 * radius, len(legend.names) * _LEGEND_ROW * context.size))
-    frame = Box(x + radius + gap, y - height / 2, legend.width, height)
-    if context.is_rtl:
-        x, frame = box.x + box.right - x, replace(frame, x=box.x + box.right - frame.right)
-    return LabelledCircle(Circle(x, y, radius), (), frame)
+    labelled = None
+    if context.plan.has_labels and slices:
+        label = replace(slice_label(slices, context), position="outside_end")
+        labelled = labelled_circle(context, slices, label, rest)
+    plain = LabelledCircle(Circle(*rest.center, min(rest.w, rest.h) / 2 - 1), ())
+    return _finish(context, slices, labelled or plain, legend)
 
 
 def _slices(context: ChartContext) -> tuple[PieSlice, ...]:
@@ -148,7 +122,7 @@ def _finish(
         canvas.path(commands, fill=part.color, line=BACKGROUND, width=1.0, name="Chart slice")
     native_legend = None
     if legend:
-        frame = labelled.legend or legend.box_in(context.box, is_rtl=context.is_rtl)
+        frame = legend.box_in(context.box, is_rtl=context.is_rtl)
         native_legend = legend.draw(canvas, frame, is_rtl=context.is_rtl)
     labels = []
     for index, drawn, label in labelled.labels:

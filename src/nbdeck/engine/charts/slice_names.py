@@ -86,8 +86,6 @@ class LabelledCircle:
 
     circle: Circle
     labels: tuple[tuple[int, TextBox, DataLabel], ...]
-    legend: Box | None = None
-    """Where the legend stands; None leaves that to the legend."""
     names: tuple[str, ...] = ()
     """Of all slices as they are broken around the circle."""
 
@@ -149,7 +147,7 @@ def _around(
     Raises:
         Cramped: one has no room.
     """
-    usual = {part.index: _outside(pen, circle, part, text, LABEL_GAP) for part, text in named}
+    usual = {part.index: _outside(pen, circle, part, text) for part, text in named}
     box, places = canvas.box, dict[int, tuple[TextBox, TextBox]]()
     for is_right in (True, False):
         side = [part.index for part, _ in named if (math.sin(part.middle) >= 0) is is_right]
@@ -181,11 +179,11 @@ def _around(
     return places
 
 
-def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str, gap: Pt) -> TextBox:
+def _outside(pen: ChartTypography, circle: Circle, part: PieSlice, text: str) -> TextBox:
     """Return a label outside a slice, as LibreOffice places it: a corner at the edge, or centred on the axes."""
     lines = text.split("\n")
     height = pen.size + pen.pitch * (len(lines) - 1)
-    x, y = circle.at(part.middle, 1 + gap / circle.radius)
+    x, y = circle.at(part.middle, 1 + LABEL_GAP / circle.radius)
     sin, cos = math.sin(part.middle), math.cos(part.middle)
     side: Side = "center" if abs(sin) < math.sin(_STRAIGHT) else "left" if sin > 0 else "right"
     top = y - height / 2 if abs(cos) < math.sin(_STRAIGHT) else y - height if cos > 0 else y

@@ -73,11 +73,6 @@ def _texts(context: ChartContext, row: SeriesValues) -> tuple[str, str]:
     return first, f"{row.name}{_NAMED}{last}" if row.name else last
 
 
-def _dot(context: ChartContext, color: Color) -> Pt:
-    """Return the diameter of the dots of a line; a pale one has none: LibreOffice draws no dot that shines through."""
-    return context.style.marker_size if color.alpha >= 1 else 0.0
-
-
 def _slope(
     field: Field, canvas: Canvas, row: SeriesValues, color: Color, texts: tuple[str, str]
 ) -> ChartSeries:
@@ -90,7 +85,8 @@ def _slope(
         width=style.line_width,
         name="Chart line",
     )
-    dot = _dot(context, color)
+    # LibreOffice draws no dot that shines through.
+    dot = style.marker_size if color.alpha >= 1 else 0.0
     for point in points if dot else ():
         canvas.dot(*point, dot, color)
     ink = reading_color(context.look, color, context.pen.color)

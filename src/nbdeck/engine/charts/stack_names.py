@@ -87,18 +87,13 @@ def write_beside(
             )
 
 
-def name_series(
-    field: Field, heights: Heights, part: StackPart, label: DataLabel, *, is_full: bool = False
-) -> ChartSeries:
+def name_series(field: Field, heights: Heights, part: StackPart, label: DataLabel) -> ChartSeries:
     """Return the series whose label is the name of a part: a point that does not show and follows its middle.
 
     The label is read from the cell that names the series: another series of that name would be read for it.
     """
     count = len(field.context.figures.categories)
     value, formula = heights.middle(part.row, part.index)
-    if is_full:
-        value = (field.plot.bottom - part.box.center[1]) / field.plot.h
-        formula = f"({formula})/{heights.value_formula(None, part.index)}"
     shift = (part.box.w / 2 + END_GAP - LABEL_GAP, label.shift[1])
     own = replace(label, position="right", shows=("cell",), separator="", shift=shift)
     cell = cell_of(field.context.figures.rows[part.row].place, -1)

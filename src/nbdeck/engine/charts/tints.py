@@ -22,8 +22,8 @@ _DEEPEST = 0.3
 """How far the strongest of three or more parts is towards black, on a dark ground towards white."""
 _LEAST_STEP = 0.65
 """Of the range of contrasts, as a power, where the strongest colour is hardly stronger than the palest."""
-_STRONGEST_GREY = 0.9
-"""Opacity of the ink of the strongest grey of parts."""
+_STRONGEST_GREY, _MORE = 0.55, 0.07
+"""Opacity of the ink of the strongest grey of parts, and what each part adds to it, so that all are told apart."""
 
 
 def tints(count: int, look: ThemeStyle, palest: float = PALEST, *, is_deep: bool) -> tuple[Color, ...]:
@@ -45,7 +45,7 @@ def tints(count: int, look: ThemeStyle, palest: float = PALEST, *, is_deep: bool
 
 def greys(count: int, look: ThemeStyle) -> tuple[Color, ...]:
     """Return greys of the parts of a whole behind those that stand out, strongest first."""
-    return _even(_faded(INK, _STRONGEST_GREY), count, look, GRAPHICS)
+    return _even(_faded(INK, min(_STRONGEST_GREY + _MORE * count, 1.0)), count, look, GRAPHICS)
 
 
 def quiet_colors(look: ThemeStyle, palest: float = GRAPHICS) -> tuple[Color, ...]:

@@ -118,6 +118,8 @@ _BLOCK, _HALF = "█", "▌"
 """Both are in WGL4, so that typefaces for offices have them in one width."""
 MOST_BLOCKS = 10
 """Of the longest bar."""
+_MANY_PARTS = 5
+"""Rows whose sum in one column is no chance, and between whose numbers a mean stands."""
 
 
 def _bars(column: TypedColumn, totals: frozenset[int]) -> TypedColumn:
@@ -217,7 +219,9 @@ def _sums(values: Sequence[Sequence[float | None]]) -> frozenset[int]:
 def _closing(
     values: Sequence[Sequence[float | None]], sums: frozenset[int], names: Sequence[str], lang: str
 ) -> frozenset[int]:
-    """Return the last row where it is what others leave of a sum, or a row of sums with a mean or the like among them.
+    """Return the last row where it is what others leave of a sum, or a row of sums with means or the like among them.
+
+    Of many rows one sum is enough, where the other columns end between their least and their greatest, as means do.
 
     Rows below a total that is called so are its parts, and none of them closes anything.
 
@@ -236,7 +240,15 @@ def _closing(
         [[own[first], *(-(own[at] or 0.0) for at in less), own[last]] for own in values]
     )
     sure = sum(end_in_sums([[own[at] for at in range(last + 1) if at not in sums]]) for own in values)
-    return frozenset({last} if is_rest or sure >= max(2, len(values) / 2) else ())
+    parts = [
+        [one for at, one in enumerate(own[:last]) if one is not None and at not in sums] for own in values
+    ]
+    within = sum(
+        (end := own[last]) is not None and len(part) >= _MANY_PARTS and min(part) <= end <= max(part)
+        for own, part in zip(values, parts, strict=True)
+    )
+    is_of_means = sure == 1 and within == len(values) - 1 > 0
+    return frozenset({last} if is_rest or is_of_means or sure >= max(2, len(values) / 2) else ())
 
 
 def _read(given: TableColumn | None, read: TypedColumn, texts: Sequence[str]) -> TypedColumn:

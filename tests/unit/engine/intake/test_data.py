@@ -233,6 +233,23 @@ def test_a_last_row_closes_a_table_that_is_left_of_a_sum_or_sums_up_half_of_its_
         assert len(rows) - 1 not in found.totals
 
 
+@pytest.mark.parametrize(
+    ("parts", "last", "is_closed"),
+    [
+        (5, ("Firm", "25", "27", "1.3"), True),
+        (4, ("Firm", "20", "27", "1.3"), False),
+        (5, ("Firm", "26", "27", "1.3"), False),
+        (5, ("Firm", "25", "31", "1.3"), False),
+        (5, ("Firm", "25", "27", "1.0"), False),
+        (5, ("Firm", "25", "", "1.3"), False),
+    ],
+)
+def test_one_sum_of_many_rows_closes_a_table_whose_other_columns_end_as_means_do(parts, last, is_closed):
+    rows = [(f"r{at}", "5", str(24 + at), f"1.{at + 1}") for at in range(parts)]
+    spec = Slide(title="T", table=[["k", "n", "days", "calls"], *map(list, rows), list(last)])
+    assert table_of(spec, "en").closing == ({parts} if is_closed else set())
+
+
 def test_of_sums_that_are_given_no_other_row_closes_the_table():
     rows = [["k", "n", "m"], *map(list, REVENUE), ["c", "7", "8"], ["d", "5", "6"], ["Result", "2.3", "-1"]]
     assert table_of(Slide(title="T", table=rows), "en").closing == {2, 5}
