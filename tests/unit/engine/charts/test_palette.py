@@ -269,3 +269,29 @@ def test_lines_behind_the_marked_one_are_told_apart_and_their_names_can_be_read(
         assert contrast(theme.look.hex(label.color), ground) >= 4.5
         assert label.color.slot == one.color.slot
         assert label.color.alpha >= one.color.alpha
+
+
+@pytest.mark.parametrize("template", template_names())
+def test_a_line_that_is_alone_behind_the_marked_one_is_as_wide_and_strong(template):
+    theme = load_theme(template)
+    marks = ChartMarks(highlight=(Highlight(series="North"),))
+    (drawn,) = build_charts(chart("LINE", "North", "South", marks=marks), LARGE, theme.chart, theme.look)
+    marked, other = drawn.series[:2]
+    assert other.color == MUTED
+    assert other.line_width == marked.line_width
+
+
+def test_bars_of_which_a_category_is_marked_are_tints_of_one_colour():
+    drawn = built(chart("BAR", "North", "South"), title="Most at z").series
+    assert {one.color.slot for one in drawn[:2]} == {"tx1", "accent1"}
+    marked = built(
+        chart("BAR", "North", "South", marks=ChartMarks(highlight=(Highlight(category="z"),)))
+    ).series
+    shown = [color for one in marked[:2] for color in (one.color, *dict(one.point_colors).values())]
+    assert {color.slot for color in shown} == {"accent1"}
+
+
+def test_names_of_a_stack_that_are_bars_too_have_full_colours():
+    stack, bars = deck(chart("STACKED_BAR", "North", "South", "West"), chart("BAR", "West", "North", "South"))
+    assert stack == bars
+    assert all(color.alpha == 1.0 for color in bars.values())

@@ -1,5 +1,7 @@
 """Names beside the last stack or area, and values beside their stack."""
 
+from dataclasses import replace
+
 import pytest
 
 from nbdeck.engine.charts.canvas import LABEL_GAP
@@ -7,7 +9,7 @@ from nbdeck.engine.charts.levels import END_GAP
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import TextBox
 from unit.engine.charts.formulas import Sheet
-from unit.engine.charts.specs import LARGE, built, drawn, spec, texts
+from unit.engine.charts.specs import LARGE, STYLE, built, drawn, spec, texts
 
 
 def named(kind, *rows, box=LARGE, **given):
@@ -106,3 +108,19 @@ def test_values_beside_a_stack_stand_between_it_and_the_next():
     bars = [bar.box for bar in drawn(chart, "Chart bar")]
     outside = [label.box for label in drawn(chart, "Value label", TextBox) if label.text == "1,001"]
     assert not any(one.overlaps(bar, 0.0) for one in outside for bar in bars)
+
+
+def test_parts_of_eight_stacks_have_their_values():
+    rows = ([4.0, 3.0] * 4, [9.0] * 8, [13.0] * 8, [5.0] * 8)
+    chart = built(spec("STACKED_BAR", "12345678", *rows), text_size=16.0)
+    assert not chart.value_axis.is_visible
+    assert [len(one.labels) for one in chart.series if not one.is_helper] == [8] * 4
+
+
+@pytest.mark.parametrize(("low", "is_wider"), [([0.5, 0.6, 0.5, 0.6, 0.6], True), ([3.0] * 5, False)])
+def test_low_parts_make_room_for_their_values_beside_them(low, is_wider):
+    rows = ([7.5, 1.9, 8.1, 7.9, 7.8], [1.4, 1.8, 2.1, 2.4, 2.8], [1.6, 1.9, 1.9, 2.1, 2.3], low)
+    style = replace(STYLE, gap=10)
+    chart = built(spec("STACKED_BAR", "12345", *rows), Box(48, 130, 864, 300), style=style, text_size=18.0)
+    assert not chart.value_axis.is_visible
+    assert (chart.gap_width > 18) is is_wider

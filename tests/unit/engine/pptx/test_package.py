@@ -14,7 +14,9 @@ import pptx
 import pytest
 from lxml import etree
 
+from nbdeck.engine.pptx.package import color
 from nbdeck.engine.pptx.writer import write_pptx
+from nbdeck.engine.scene.boxes import Color
 from nbdeck.engine.scene.slides import DeckScene
 from nbdeck.errors import InternalError
 from unit.engine.pptx import scenes
@@ -233,3 +235,12 @@ def test_a_length_that_is_no_number_is_refused():
     broken = replace(scenes.title(), box=scenes.Box(float("nan"), 0, 10, 10))
     with pytest.raises(ValueError, match="NaN"):
         write_pptx(scenes.deck((broken,)))
+
+
+def test_a_lighter_or_darker_colour_is_written_as_office_writes_it():
+    assert color(Color("accent1", lightness=-0.3)) == (
+        '<a:schemeClr val="accent1"><a:lumMod val="70000"/></a:schemeClr>'
+    )
+    assert color(Color("accent1", 0.5, lightness=0.25)) == (
+        '<a:schemeClr val="accent1"><a:lumMod val="75000"/><a:lumOff val="25000"/><a:alpha val="50000"/></a:schemeClr>'
+    )
