@@ -78,8 +78,8 @@ def test_a_heading_too_long_for_a_title_is_a_paragraph(length, kind):
 @pytest.mark.parametrize(
     ("kind", "words", "shown"),
     [
-        ("xlsx", GERMAN, ["-1.234.567,5 T€", "18.400", "6,3%", "2024", "1,5", "TRUE", "2024-03-01"]),
-        ("docx", GERMAN, ["-1,234,567.5 T€", "18,400", "6.3%", "2024", "1,5", "TRUE", "2024-03-01"]),
+        ("xlsx", GERMAN, ["-1.234.567,5 T€", "18.400", "6,3%", "2024", "1,5", "1.0", "2024-03-01"]),
+        ("docx", GERMAN, ["-1,234,567.5 T€", "18,400", "6.3%", "2024", "1,5", "1.0", "2024-03-01"]),
         ("xlsx", "What we have seen is that the plants were slower than their plan this year.", None),
     ],
 )
@@ -90,7 +90,7 @@ def test_a_workbook_has_its_numbers_as_its_language_writes_them(kind, words, sho
         Cell(text="6.3%", value=0.063),
         Cell(text="2024", value=2024),
         Cell(text="1,5"),
-        Cell(text="TRUE", value=True),
+        Cell(text="1.0", value=True),
         Cell(text="2024-03-01", value=datetime.date(2024, 3, 1)),
     ]
     blocks = [Paragraph(text=words), TableBlock(rows=(tuple(given),))]

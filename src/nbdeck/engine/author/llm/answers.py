@@ -150,6 +150,15 @@ class ChosenLevel(Answer):
     """What it is, without its number, in up to 15 letters: it stands at the end of the line."""
 
 
+class ChosenNote(Answer):
+    """What is told of a row at its place in the chart."""
+
+    row: str
+    """Spelled as in the table or by its mark."""
+    text: Plain = Field(min_length=1, max_length=60)
+    """What happened there, in up to 30 letters."""
+
+
 class ChartChoice(Answer):
     """How a table is drawn."""
 
@@ -166,6 +175,8 @@ class ChartChoice(Answer):
     their signs."""
     unit: str = ""
     """What the numbers count or are measured in, such as millions of CHF or visitors; empty where a name says it."""
+    notes: tuple[ChosenNote, ...] = Field(default=(), max_length=3)
+    """What the request wants to be marked, such as when something began."""
     target: ChosenLevel | None = None
     """A goal, limit or mean that is drawn as a line across the chart, never as a bar beside others."""
 
@@ -201,10 +212,11 @@ class SlideAnswer(Answer):
 
     @property
     def beside(self) -> str:
-        """What its chart says beside the numbers of its table: unit and level."""
+        """What its chart says beside the numbers of its table: unit, level and notes."""
         if self.chart is None or self.layout is not Layout.CHART:
             return ""
-        return "; ".join(filter(None, (self.chart.unit, self.chart.level)))
+        notes = (f"{one.row}: {one.text}" for one in self.chart.notes)
+        return "; ".join(filter(None, (self.chart.unit, self.chart.level, *notes)))
 
 
 class EditedSlide(Answer):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from itertools import chain
 
-from nbdeck.contract.chart_marks import ChartMarks, Highlight, LevelMark
+from nbdeck.contract.chart_marks import ChartMarks, Highlight, LevelMark, PointNote
 from nbdeck.contract.enums import ChartForm, ChartType
 from nbdeck.contract.slides import Chart
 from nbdeck.engine.author.llm.answers import ChartChoice
@@ -34,6 +34,7 @@ def wrong_choice(choice: ChartChoice, table: CitedTable, tag: str) -> Iterator[s
         (choice.rows, table.rows_of, rows, "row"),
         (choice.highlight, table.places_of, [*rows, *columns], "row or column"),
         (choice.totals, table.rows_of, rows, "row"),
+        ([one.row for one in choice.notes], table.rows_of, rows, "row"),
     ):
         for name in names:
             if not find(name):
@@ -107,10 +108,14 @@ def by_name(choice: ChartChoice, cited: CitedTable) -> ChartChoice:
     }
     named = ([*rows[one], *(cited.header[at] for at in cited.columns_of(one))] for one in choice.highlight)
     totals = (rows[one] for one in choice.totals)
-    names = {"highlight": named, "totals": totals}
-    return choice.model_copy(
-        update={field: tuple(dict.fromkeys(chain.from_iterable(each))) for field, each in names.items()}
+    notes = tuple(
+        one.model_copy(update={"row": cited.rows[at][0]})
+        for one in choice.notes
+        for at in cited.rows_of(one.row)[:1]
     )
+    names = {"highlight": named, "totals": totals}
+    told = {field: tuple(dict.fromkeys(chain.from_iterable(each))) for field, each in names.items()}
+    return choice.model_copy(update={**told, "notes": notes})
 
 
 def as_chosen(chart: Chart, choice: ChartChoice, *, is_written: bool = True) -> Chart:
@@ -140,9 +145,16 @@ def as_chosen(chart: Chart, choice: ChartChoice, *, is_written: bool = True) -> 
     level = choice.target and LevelMark(
         value=choice.target.value / scale, name=choice.target.name.strip()[:_NAME]
     )
-    if not (marks or level):
+    named = {bare_name(name): name for name in chart.categories}
+    notes = tuple(
+        PointNote(category=named[bare_name(one.row)], text=one.text)
+        for one in choice.notes
+        if bare_name(one.row) in named
+    )
+    if not (marks or level or notes):
         return chart
-    marked = chart.model_copy(update={"marks": ChartMarks(highlight=tuple(marks), target=level)})
+    told = ChartMarks(highlight=tuple(marks), target=level, notes=notes)
+    marked = chart.model_copy(update={"marks": told})
     return chart if any(marked.broken_rules()) else marked
 
 

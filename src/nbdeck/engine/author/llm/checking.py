@@ -50,6 +50,8 @@ WITH_FIGURE = frozenset({Layout.ITEMS, Layout.SUMMARY, Layout.STEPS, Layout.BIG_
 """Layouts with a place for a figure beside their items."""
 _LABEL = lazy_pattern(r"^[^\W\d]+ ?\d+(?=[:.)])")
 """What a list calls a fact: "Finding 1:", "P2:"."""
+_OVER = 1.1
+"""How many more words a plan may have than its slide: whoever writes it is briefer."""
 _TELLING = 160
 """Characters from which on the language of an answer is judged."""
 _TOLD_APART = {tag.partition("-")[0] for tag in STOP_WORDS} | {"zh", "ja", "ko", "he", "hi", "th", "el"}
@@ -108,7 +110,7 @@ def _wrong_brief(brief: BriefAnswer, knowledge: Knowledge) -> Iterator[str]:
             "another slide, take another layout, or leave out what matters least."
         )
     room = WORDS[knowledge.options.verbosity]
-    if (words := sum(map(count_words, (brief.title, *beside)))) > room:
+    if (words := sum(map(count_words, (brief.title, *beside)))) > room * _OVER:
         yield (
             f"its title and facts have {words:.0f} words, and it has room for {room}; say them in fewer words, "
             "give some to another slide, or leave out what matters least."

@@ -229,7 +229,7 @@ def knowledge_of(assignment: Assignment) -> Knowledge:
     topic = clean(assignment.topic[:_PROMPT_CHARACTERS])
     sources = assignment.sources
     brief = assignment.brief or read_brief(topic, has_sources=bool(sources))
-    text = "" if assignment.outline else _material(brief)
+    text = "" if assignment.outline else _material(brief, has_documents=bool(sources))
     if text:
         tag = language_tag(AuthorOptions(), text)
         own = Source(name="", kind="txt", language=tag, blocks=source_blocks(read_text(text), tag))
@@ -285,11 +285,15 @@ def _figures(sections: Sequence[Section]) -> Iterator[Visual]:
                 yield Visual(section, at, picture=one)
 
 
-def _material(brief: Brief) -> str:
-    """Return what of a prompt is text to be presented; a few sentences without several figures are a request."""
+def _material(brief: Brief, *, has_documents: bool) -> str:
+    """Return what of a prompt is text to be presented; a few sentences without several figures are a request.
+
+    Beside documents a short text is one in any case.
+    """
     text = clean(brief.source).strip()
     has_figures = sum(map(bool, map(numbers_of, material.split_sentences(text)))) > 1
-    return text if len(text) > _REQUEST or ("\n" in text and has_figures) else ""
+    is_list = "\n" in text and has_figures and not has_documents
+    return text if len(text) > _REQUEST or is_list else ""
 
 
 def _tag(options: AuthorOptions, passages: Sequence[Passage], otherwise: str) -> str:

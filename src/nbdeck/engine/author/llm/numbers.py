@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -13,6 +14,8 @@ from nbdeck.engine.cells.quantities import written_number
 
 _SPACED = lazy_pattern(r"(?<![\d.,])(\d{1,3}(?: \d{3})+)(?![\d])")
 _DATE = lazy_pattern(r"(\d{1,2})\.\d{1,2}\.(\d{4})")
+_YEARS = lazy_pattern(r"(?<!\d)(?P<first>\d{4})/(?P<next>\d\d)(?!\d)|(?<=[a-zäéû]{2}-)(?P<month>\d\d)(?!\d)")
+"""Years of which the second, or the one of a month, has two digits: `2024/25`, `Mar-25`."""
 _SIGNS = {
     "%": r"%|％|\bper ?cent\b|\bprozent\b|\bpour ?cent\b|\bpor ?c[ie]e?nto\b|\bper ?cento\b|\bprocent\b|百分之",
     "$": r"\$|\bUSD\b|\bdollars?\b",
@@ -72,11 +75,22 @@ class KnownNumbers:
 
 
 def _quantities(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield each number with its units as they are written; `120 000` is `120000`, a date has its day and its year."""
+    """Yield each number with its units as they are written.
+
+    `120 000` is `120000`, a date has its day and its year, and `2024/25` is `2024/2025`.
+    """
+    text = _YEARS.sub(_in_full, text)
     for match in _QUANTITY.finditer(_SPACED.sub(lambda match: match[1].replace(" ", ""), text)):
         yield match["number"], [unit for unit in (match["before"], match["behind"]) if unit]
         if date := _DATE.fullmatch(match["number"]):
             yield from ((part, []) for part in date.groups())
+
+
+def _in_full(years: re.Match[str]) -> str:
+    if years["month"]:
+        return f"20{years['month']}"
+    first, last = int(years["first"]), int(years["next"])
+    return f"{first}/{first // 100 * 100 + last + 100 * (last < first % 100)}"
 
 
 def _unit(written: str) -> str:

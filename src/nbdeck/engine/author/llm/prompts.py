@@ -117,8 +117,8 @@ _SLIDE = """\
   voted on), as one would say it to this audience, and understood at once and by itself: no "this sum", no "it"
   without a noun. It says one thing. A second one that "and", "while", "which", "but", a bracket or a semicolon joins
   on is an item of its own, or goes: a caution, a plan beside a result, a word explained, a date of something else. It
-  says what neither the title nor another slide says (the first large figure is the title's, its words are not), and
-  does not speak of the slide, its bars or its source ("the report names no ...").
+  says what neither the title nor another slide says but a summary (the first large figure is the title's, its words
+  are not), and does not speak of the slide, its bars or its source ("the report names no ...").
 - Items are as many as the title announces and as parallel as the facts allow; all or none has a heading, which names
   what the item says. Of a list that is not complete, title or item says so ("five of eleven").
 - Each thing has one name in all of the deck, in words that the audience uses; a specialist's word gives way to a

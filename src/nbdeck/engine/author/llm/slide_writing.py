@@ -253,7 +253,7 @@ def _statements(written: CheckedSlide, knowledge: Knowledge) -> list[Statement]:
     points = [(f"point {at}", words_of(point), point.evidence) for at, point in enumerate(slide.points, 1)]
     rows = [(f"{ROW} {at}", row, ()) for at, row in enumerate(_rows(slide.table), 1)]
     given = [(TITLE, slide.title, slide.title_evidence if knowledge.is_open else ids), *points]
-    given += [(CHART, f"Unit and line of the chart: {slide.beside}", ids)] if slide.beside else []
+    given += [(CHART, f"Unit, line and notes of the chart: {slide.beside}", ids)] if slide.beside else []
     if not knowledge.is_open:
         notes = split_sentences(slide.notes) if knowledge.options.notes else []
         given += [*rows, *((f"{NOTES} {at}", one, ids) for at, one in enumerate(notes, 1))]

@@ -37,7 +37,7 @@ _TONE = lazy_pattern(
     rf"(?i)(?:\b(?:in|with)\s(?:an?\s)?)?\b({_TONES})[ -](?:tone|style|voice)(?=\s*(?:$|[,;.!?]))|"
     rf"\b(?:tone|style|voice)(?:\s?[:=]|\sis)\s({_TONES})\b|(?:^|[,;.:!?]\s)({_TONES})\s*(?=$|[,;.!?])"
 )
-_LINE = 600
+_LINE = 2_000
 """Characters of a line beside documents that is a request."""
 _MOST = 30
 """Wishes of a brief."""

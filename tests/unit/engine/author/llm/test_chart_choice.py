@@ -5,7 +5,7 @@ import pytest
 from llm_decks import SOURCE, outline, planned, slide
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
-from nbdeck.engine.author.llm.answers import ChartChoice
+from nbdeck.engine.author.llm.answers import ChartChoice, SlideAnswer
 from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, wrong_choice
 from nbdeck.engine.author.llm.cited_tables import CitedTable
 from nbdeck.engine.model.source import Cell, ChartBlock, ChartNumbers, NumberSeries, TableBlock
@@ -217,3 +217,15 @@ def test_totals_of_a_bridge_are_sums(choice, told):
     found = list(wrong_choice(ChartChoice(**choice), STEPS, "de"))
     assert bool(found) == bool(told)
     assert told in "".join(found)
+
+
+def test_what_happened_is_told_at_its_place():
+    note = {"row": "Material", "text": "Board rose by 7 %"}
+    drawn = bridge(totals=["Plan", "Actual"], notes=[note, {"row": "Weather", "text": "Rain"}])
+    assert [(one.category, one.text) for one in drawn.marks.notes] == [("Material", "Board rose by 7 %")]
+    marked = ChartChoice(notes=[{"row": "r4", "text": "Board"}])
+    assert [(one.row, one.text) for one in by_name(marked, CITED).notes] == [("Black", "Board")]
+    unknown = ChartChoice(notes=[note, {"row": "Weather", "text": "Rain"}])
+    assert ["'Weather'" in one for one in wrong_choice(unknown, STEPS, "de")] == [True]
+    answer = SlideAnswer(title="Plan", layout="CHART", chart={"unit": "T€", "notes": [note]})
+    assert answer.beside == "T€; Material: Board rose by 7 %"

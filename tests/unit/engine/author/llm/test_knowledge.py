@@ -50,6 +50,22 @@ def test_a_short_text_without_several_figures_and_a_prompt_beside_documents_are_
     assert any(not one.document for one in knowledge.passages) is is_material
 
 
+def test_wishes_without_a_verb_beside_a_document_stay_in_the_request():
+    wish = (
+        "slides from the warm rooms report pls, for the panel – lay people, sceptical about the money. 15 min so maybe "
+        "9-11 slides?? start with the answer: did the 3 things we promised happen or not. One chart for the share below "
+        "18 degrees before/after both groups, one for who gained most (temperature). where the £346 comes from. cost per "
+        "visit. no p values, no method detail beyond one plain sentence on how it was compared, confidence intervals only "
+        "if you can say them in plain words. drop the appendices, references, thanks. recommendations with who and by "
+        "when, all 7 of them. limitations honestly, but the ones that matter"
+    )
+    source = Source(name="a.md", kind="md", language="en", blocks=(Paragraph(text="Ships pass."),))
+    told = knowledge_of(Assignment(topic=wish, sources=(source,)))
+    assert len(wish) > 600
+    assert told.order == wish
+    assert [one.text for one in told.passages] == ["Ships pass."]
+
+
 def test_footnotes_and_lone_captions_can_be_cited():
     page = SourcePlace(kind="page", number=2)
     blocks = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.llm.numbers import KnownNumbers, readings
+from nbdeck.engine.author.llm.numbers import KnownNumbers, numbers_of, readings
 
 
 @pytest.mark.parametrize(
@@ -137,3 +137,17 @@ def test_a_number_with_another_unit_beside_it_is_another_number(source, statemen
 )
 def test_a_number_may_stand_as_words_of_the_language(language, text, statement, unknown):
     assert KnownNumbers([text], [language]).unknown(statement) == unknown
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("April 2024 to March 2025", {"2024", "2025"}),
+        ("In 2024/25", {"2024", "2025"}),
+        ("Winter 1999/00", {"1999", "2000"}),
+        ("Mar-25", {"2025"}),
+        ("3/4 of GWM-11, 2024/2025, 1/2/2025", {"3", "4", "11", "2024", "2025", "1", "2"}),
+    ],
+)
+def test_years_of_two_digits_are_years(text, numbers):
+    assert numbers_of(text) == numbers
