@@ -16,7 +16,6 @@ from nbdeck.engine.layouts.shortening import shorten, within_budget
 from nbdeck.engine.layouts.verbatim import GAP
 from nbdeck.engine.scene.boxes import Box
 from nbdeck.engine.scene.elements import Element, TextBox
-from nbdeck.engine.scene.text import TextStyle
 from nbdeck.engine.text.language import continued
 from nbdeck.errors import DoesNotFit
 
@@ -64,11 +63,6 @@ def caption_box(
     raise DoesNotFit(f"There is no room for the caption {text[:40]!r}.")
 
 
-def _lines(caption: str, look: TextStyle) -> Words:
-    """Return the lines of a caption as paragraphs."""
-    return [(line, look) for line in caption.splitlines() if line.strip()]
-
-
 def captioned_tables(
     page: Page, spec: Slide, title: str, caption: str, *, lead: TextBox | None = None
 ) -> list[tuple[str, tuple[Element, ...], int]]:
@@ -89,7 +83,7 @@ def captioned_tables(
     from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
 
     look = style(page, "label")
-    height = natural_height(page, _lines(caption, look), page.body.w * 0.97) + 2.0 if caption else 0.0
+    height = natural_height(page, [(caption, look)], page.body.w * 0.97) + 2.0 if caption else 0.0
     height = min(height, page.body.h / 4)
     room = page.body if lead is None else page.body.below(lead.box.h + GAP)
     room = room.top_slice(room.h - height - (GAP if caption else 0.0))
@@ -106,7 +100,7 @@ def captioned_tables(
         if caption:
             width = page.body.w - (PART_WIDTH if len(tables) > 1 else 0.0)
             place = Box(page.body.x, table.box.bottom + 12.0, width, height)
-            note, left_out = caption_box(page, place, caption, lambda text: _lines(text, look))
+            note, left_out = caption_box(page, place, caption, lambda text: [(text, look)])
             body = (table, note)
         if len(tables) > 1:
             body = (*body, part_label(page, table, number + 1, len(tables)))
