@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -12,6 +11,7 @@ from typing import Any, TypeAlias
 from nbdeck.client.grid_diff import head_line, row_line
 from nbdeck.contract import check as wire
 from nbdeck.contract.presentation_slides import GridRow, PresentationSlide, PresentationSlides
+from nbdeck.contract.slide_text import shortened
 from nbdeck.errors import BadRequest, NbdeckError, NotFound
 
 Reader: TypeAlias = Callable[[bytes], PresentationSlides]
@@ -86,7 +86,7 @@ def deck_text(heading: str, slides: Sequence[PresentationSlide], *, most: int | 
     """
     grid_lines = None if most is None else MOST_GRID_LINES
     lines = [line for slide in slides for line in slide_lines(slide, grid_lines)]
-    return "\n".join([heading, *_first(lines, most)])
+    return "\n".join([heading, *shortened(lines, len(lines) if most is None else most, "lines")])
 
 
 def slide_lines(slide: PresentationSlide, most: int | None = MOST_GRID_LINES) -> Iterator[str]:
@@ -96,21 +96,13 @@ def slide_lines(slide: PresentationSlide, most: int | None = MOST_GRID_LINES) ->
     for grid in slide.grids:
         lines = [f"Slide {slide.number}, {line}" for row in grid.rows for line in _row_lines(row)]
         yield f"  Slide {slide.number}, {head_line(grid)}"
-        yield from (f"  {line}" for line in _first(lines, most))
+        yield from (f"  {line}" for line in shortened(lines, len(lines) if most is None else most, "lines"))
 
 
 def _row_lines(row: GridRow) -> Iterator[str]:
     """Yield a row in lines of a few cells, so that a long series does not become one long line."""
     for at in range(0, max(len(row.cells), 1), _CELLS_A_LINE):
         yield row_line(GridRow(name=row.name, cells=row.cells[at : at + _CELLS_A_LINE]))
-
-
-def _first(lines: list[str], most: int | None) -> list[str]:
-    if most is None or len(lines) <= most:
-        return lines
-    rest = lines[most:]
-    fingerprint = sha256("\n".join(rest).encode()).hexdigest()[:8]
-    return [*lines[:most], f"... and {len(rest)} more lines, fingerprint {fingerprint}"]
 
 
 _INKS = {"error": "#b3261e", "warning": "#8a5a00"}

@@ -20,14 +20,14 @@ def slide_text(slide: Mapping[str, Any]) -> str:
     chart = slide.get("chart") or {}
     kind = chart.get("form") or chart.get("type") or slide.get("layout")
     head = f"Slide {slide['title']!r}" + (f", {kind}" if kind else "")
-    return "\n  ".join([head, *_first(list(_lines(slide)), _MOST_LINES, "lines")])
+    return "\n  ".join([head, *shortened(list(_lines(slide)), _MOST_LINES, "lines")])
 
 
 def _lines(slide: Mapping[str, Any]) -> Iterator[str]:
     if chart := slide.get("chart"):
         yield from _series_lines(chart)
     for row in slide.get("table") or ():
-        yield " | ".join(_first(row, _MOST_CELLS, "cells"))
+        yield " | ".join(shortened(row, _MOST_CELLS, "cells"))
     yield from filter(None, map(str.strip, slide.get("content", "").splitlines()))
 
 
@@ -37,10 +37,11 @@ def _series_lines(chart: Mapping[str, Any]) -> Iterator[str]:
             f"{name}: {'none' if value is None else f'{value:.15g}'}"
             for name, value in zip(chart["categories"], series["values"], strict=False)
         ]
-        yield " | ".join([series["name"], *_first(cells, _MOST_CELLS, "values")])
+        yield " | ".join([series["name"], *shortened(cells, _MOST_CELLS, "values")])
 
 
-def _first(parts: Sequence[str], most: int, what: str) -> Sequence[str]:
+def shortened(parts: Sequence[str], most: int, what: str) -> Sequence[str]:
+    """Return the first of several words, and how many more there are, with a fingerprint of those."""
     rest = parts[most:]
     if not rest:
         return parts

@@ -28,6 +28,7 @@ def test_every_operation_is_a_method_with_the_tables_arguments(client, operation
     assert method.__doc__
     given = list(inspect.signature(method).parameters)
     wanted = [*operation.path_parameters, *operation.query_parameters]
+    assert all(operation.query_parameters.values())
     if operation.files:
         assert set(given) <= OWN_ARGUMENTS
     elif operation.request is not None:

@@ -125,6 +125,7 @@ def test_levels_and_rows_put_beneath_keep_their_places():
     below = frame.agg(["sum"]).style.set_properties(**{"background-color": "red"})
     slide = table(frame.style.concat(below))
     assert slide.table[-1] == ("sum", "3")
+    assert slide.types.columns[1].values == ("1.0", "2.0", "3.0")
     assert [(look.row, look.column, look.fill) for look in slide.types.looks] == [(2, 1, "FF0000")]
 
 
