@@ -78,7 +78,7 @@ def captioned_tables(
     Raises:
         DoesNotFit: one row alone is higher than a slide, or there is no room for the caption.
     """
-    from nbdeck.engine.layouts.families.recipes import LARGEST_CAPTION, smallest_type
+    from nbdeck.engine.layouts.families.scoring import LARGEST_CAPTION, smallest_type
     from nbdeck.engine.layouts.table_looks import filling  # a deck without tables loads nothing of them
     from nbdeck.engine.layouts.tables import PART_WIDTH, lay_out_table, part_label
 

@@ -13,23 +13,16 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.factors import named_factors
 from nbdeck.engine.layouts.families.frames import frame_of, hides_logo
-from nbdeck.engine.layouts.families.items import captioned, part_number, placed, with_heads
+from nbdeck.engine.layouts.families.headings import with_heads
+from nbdeck.engine.layouts.families.items import captioned, part_number, placed
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.parts import named_parts
 from nbdeck.engine.layouts.families.reader import planned
-from nbdeck.engine.layouts.families.recipes import (
-    IN_ROWS,
-    SlidePlan,
-    SlideRecipe,
-    crowding,
-    shortfall,
-    smallest_type,
-    suits,
-    unevenness,
-)
-from nbdeck.engine.layouts.families.rows import in_columns, in_rows
+from nbdeck.engine.layouts.families.recipes import IN_ROWS, SlidePlan, SlideRecipe, suits
+from nbdeck.engine.layouts.families.rows import are_rows, in_columns, in_rows, with_air
+from nbdeck.engine.layouts.families.scoring import crowding, hollowness, shortfall, smallest_type, unevenness
 from nbdeck.engine.layouts.frame import is_of_one_line, standing_title
-from nbdeck.engine.layouts.kit import Page, has_edges
+from nbdeck.engine.layouts.kit import Page, numeral
 from nbdeck.engine.layouts.lines import has_divided_word
 from nbdeck.engine.layouts.shortening import characters_in
 from nbdeck.engine.scene.boxes import Box, Pt
@@ -168,6 +161,8 @@ def _best(
                 cost = worn + (shortfall(heading, composition.elements) if heading else 0.0)
                 if recipe.cells.cut in {"columns", "fields"}:
                     cost += unevenness(composition.elements)
+                if recipe.kind == "plain" and recipe.lead is not None:
+                    cost += hollowness(composition.elements)
                 if cost < least - _ALIKE:
                     best, least = composition, cost
                 if least <= _GOOD or kind.startswith(_FIRST_THAT_FITS):
@@ -258,15 +253,19 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
 
     if recipe.lead is None and recipe.cells.cut == "columns":
         return in_columns(recipe, place)
-    if recipe.lead is None and recipe.cells.cut in IN_ROWS and recipe.cells.mark != "top":
-        is_area = recipe.cells.fill is not None and has_edges(page)
-        return in_rows(recipe, titled.plan, items, place, is_area=is_area)
-    return _placed(page, titled, items)
+    if are_rows(recipe) and len(items) > (recipe.lead is not None):
+        return in_rows(recipe, titled.plan, items, place)
+    return with_air(recipe, (), place)
 
 
 def _placed(page: Page, titled: _Titled, items: Sequence[Item]) -> Arranged:
     recipe = titled.recipe
     plan = _below_title(titled) if len(items) > 1 and recipe.mark != "author" else titled.plan
+    if recipe.kind == "counted":
+        items = [
+            replace(item, heading=f"{numeral(page, number)}\u2002{item.heading}")
+            for number, item in enumerate(items, 1)
+        ]
     words = (
         tuple(named_factors(page, plan, items))
         if recipe.kind == "factors"

@@ -5,7 +5,7 @@ import pytest
 from nbdeck.contract.slides import Slide
 from nbdeck.engine.layouts.chart import _text_size
 from nbdeck.engine.layouts.deck import compose_themed
-from nbdeck.engine.layouts.families.recipes import smallest_type
+from nbdeck.engine.layouts.families.scoring import smallest_type
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.elements import ChartElement

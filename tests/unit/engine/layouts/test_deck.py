@@ -518,7 +518,8 @@ def test_a_slide_of_a_file_is_marked_as_kept_and_has_no_elements():
 
 
 def test_a_composition_is_chosen_beside_those_that_stood_there_when_it_was_chosen():
-    three = {"item_amount": 3, "content": "- One\n- Two\n- Three"}
+    said = "what is done in this part of the work, in some words"
+    three = {"item_amount": 3, "content": f"- Ask: {said}\n- Sort: {said}\n- Measure: {said}"}
     slides = deck(three, three, three).slides
     names = [slide.variant for slide in compose_themed(deck(*[three] * 3)).slides[2:]]
     fixed = slides[1].model_copy(update={"beside": ()})

@@ -15,7 +15,8 @@ from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.deck import compose_themed, listed_parts, parts_of
 from nbdeck.engine.layouts.designed import designed, designed_contents, designed_picture, designed_section
 from nbdeck.engine.layouts.families.frames import frame_of
-from nbdeck.engine.layouts.families.items import placed, with_heads
+from nbdeck.engine.layouts.families.headings import with_heads
+from nbdeck.engine.layouts.families.items import placed
 from nbdeck.engine.layouts.families.load import recipes_of
 from nbdeck.engine.layouts.families.reader import planned
 from nbdeck.engine.layouts.families.recipes import (
@@ -24,11 +25,10 @@ from nbdeck.engine.layouts.families.recipes import (
     SlideFrame,
     SlideRecipe,
     area,
-    crowding,
     has_place_for_icons,
-    shortfall,
     suits,
 )
+from nbdeck.engine.layouts.families.scoring import crowding, shortfall
 from nbdeck.engine.layouts.icons import icons_of
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
@@ -477,24 +477,24 @@ def test_texts_that_narrow_columns_would_break_stand_in_rows():
     for name in ("default", "monarch", "bruno"):
         made = designed(page_of(name), Layout.TIMELINE, dates, (), "How the boat comes into service")
         words = [each for each in made.elements if isinstance(each, TextBox) and each.name.startswith("Item")]
-        assert len({each.box.x for each in words}) == 1
+        assert len({each.box.x for each in words}) == 1 or made.variant.endswith("on both sides")
         assert min(each.box.w / each.paragraphs[-1].style.size for each in words) > 10.0
 
 
 @pytest.mark.parametrize("layout", [Layout.BIG_NUMBER, Layout.SUMMARY, Layout.COMPARISON])
 @pytest.mark.parametrize("name", EVERY_TEMPLATE)
-def test_two_figures_stand_alike_and_not_in_one_colour_on_the_page(name, layout):
+def test_two_figures_stand_alike_and_neither_of_a_comparison_is_stressed(name, layout):
     items = [Item("4 min", "to detect, down from 11"), Item("38 min", "to recover, it was 39 last year")]
     page = page_of(name)
     made = designed(page, layout, items, (), "We find out sooner")
     one, other = [each for each in texts(made.elements) if each.name.startswith("Figure")]
     assert len({each.box.y for each in (one, other)}) == 1 + (one.box.bottom <= other.box.y)
     assert one.paragraphs[0].style.size == other.paragraphs[0].style.size >= 60.0
-    assert (
-        layout is not Layout.BIG_NUMBER
-        or any(area in made.variant for area in ("halves", "plate"))
-        or one.paragraphs[0].runs[0].color != other.paragraphs[0].runs[0].color
-    )
+    panels = [each for each in made.frame.art if isinstance(each, Shape) and each.fill and each.box.h > 80.0]
+    grounds = [[panel.fill for panel in panels if panel.box.overlaps(each.box)] for each in (one, other)]
+    if layout is not Layout.BIG_NUMBER:
+        assert one.paragraphs[0].runs[0].color == other.paragraphs[0].runs[0].color
+        assert grounds[0] == grounds[1]
 
 
 @pytest.mark.parametrize("count", [3, 4])
@@ -583,7 +583,7 @@ def test_texts_abreast_begin_on_one_line_in_the_middle_of_their_columns(template
     recipe = next(
         each
         for each in recipes_of(page_of(template).theme.design.family)["ITEMS"]
-        if each.cells.cut == "columns" and each.kind == "plain"
+        if each.cells.cut == "columns" and each.kind == "plain" and each.lead is None
     )
     page = page_of(template)
     first, second = placed(page, "", planned(page, recipe, 2), items)
@@ -718,7 +718,7 @@ def test_dates_stand_along_a_line_with_a_dot_for_each():
         assert dot.center[1] == pytest.approx(place.text.center[1])
 
 
-@pytest.mark.parametrize("name", ["nebula", "serene", "daniel", "clyde"])
+@pytest.mark.parametrize("name", ["nebula", "aurora", "felix", "clyde"])
 @pytest.mark.parametrize("count", [4, 5])
 def test_dates_on_both_sides_stand_above_and_below_a_line_at_uprights_from_their_dots(name, count):
     page = page_of(name)
@@ -791,7 +791,7 @@ def test_points_of_an_item_stand_further_apart_than_its_lines():
         for line in box.paragraphs
     ]
     cheap, dear = (next(line for line in lines if line.text == text) for text in ("Cheap", "Dear"))
-    assert cheap.style.after == pytest.approx(0.4 * cheap.style.size, rel=0.05)
+    assert cheap.style.after == pytest.approx(cheap.style.size, rel=0.05)
     assert dear.style.after < cheap.style.after
 
 

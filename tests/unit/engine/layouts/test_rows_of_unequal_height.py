@@ -9,7 +9,7 @@ from nbdeck.contract.slides import Slide
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.deck import compose_themed
 from nbdeck.engine.layouts.designed import designed, designed_contents
-from nbdeck.engine.layouts.families.recipes import shortfall
+from nbdeck.engine.layouts.families.scoring import shortfall
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.model.deck import Deck, DeckSlide
 from nbdeck.engine.scene.elements import Shape, Table, TextBox
@@ -73,12 +73,12 @@ def test_entries_of_one_length_have_rows_of_one_height():
 
 
 def test_no_line_stands_between_areas():
-    made = designed(page_of("daniel"), Layout.COMPARISON, SIDES, (), "Two shapes")
-    assert made.variant.startswith("mosaic facing")
+    made = designed(page_of("bruno"), Layout.COMPARISON, SIDES, (), "Two shapes")
+    assert made.variant.startswith("panel facing")
     assert not [shape for shape in made.frame.art if isinstance(shape, Shape) and shape.kind == "line"]
 
 
-@pytest.mark.parametrize("template", ["bruno", "daniel"])
+@pytest.mark.parametrize("template", ["bruno", "aurora"])
 def test_a_heading_of_two_lines_stays_on_its_tile(template):
     heads = ("data-raw: all that you have collected", "output: all that you make of it later")
     items = [replace(side, heading=head) for side, head in zip(SIDES, heads, strict=True)]
@@ -177,8 +177,10 @@ def test_rows_of_a_few_items_are_as_high_as_their_lines_and_tiles_have_air(templ
         for text in words
     )
     assert min(one.style.size for text in words for one in text.paragraphs) >= 20.0
-    air = {"daniel": 14.0, "felix": 14.0, "aurora": 6.0, "eddy": 6.0}.get(template, 0.0)
-    assert all(text.box.h - text.text_height >= air for text in words)
+    size = words[0].paragraphs[0].style.size
+    assert min(text.box.h - text.text_height for text in words) >= (
+        size if size * 0.9 >= 20.0 else 0.8 * size
+    )
 
 
 METERS = [

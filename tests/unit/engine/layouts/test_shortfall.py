@@ -8,7 +8,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts import designed as composing
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.load import recipes_of
-from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe, shortfall
+from nbdeck.engine.layouts.families.recipes import Cells, SlideFrame, SlideRecipe
+from nbdeck.engine.layouts.families.scoring import shortfall
 from nbdeck.engine.layouts.frame import enlarged, standing_title, subtitle_box
 from nbdeck.engine.layouts.kit import Page, text_box
 from nbdeck.engine.layouts.phrases import is_torn
@@ -47,7 +48,7 @@ def test_a_title_lacks_calm_from_four_lines_on_and_most_with_a_word_each(lines, 
 
 @pytest.mark.parametrize("name", ["Item 1", "Caption"])
 def test_words_lack_calm_from_four_lines_on_in_a_narrow_column(name):
-    narrow = text(*["two words"] * 5, name=name)
+    narrow = text(*["two words"] * 5, name=name, height=200.0)
     assert shortfall(text(CALM), [narrow]) == pytest.approx(0.8)
     assert shortfall(text(CALM), [replace(narrow, box=replace(narrow.box, w=240.0))]) == 0.0
 
@@ -58,7 +59,7 @@ def test_words_lack_what_they_leave_empty_of_their_places_on_the_whole():
     assert 0.1 < share < 0.2
     assert shortfall(text(CALM), [item]) == pytest.approx(2.0 * (0.55 - share))
     full = text("x y", name="Quote", height=10.0)
-    assert shortfall(text(CALM), [item, full]) == 0.0
+    assert shortfall(text(CALM), [item, full]) == pytest.approx(0.8)
     assert shortfall(text(CALM), [replace(item, name="Caption")]) == pytest.approx(2.0 * (0.55 - share))
     assert shortfall(text(CALM), [replace(item, name="Mark 1")]) == 0.0
 
@@ -67,8 +68,19 @@ def test_words_lack_size_below_twenty_four_points():
     def lacks(size):
         return shortfall(text(CALM), [text("x y", name="Item 1", size=size, height=10.0)])
 
-    assert lacks(24.0) == lacks(30.0) == 0.0
-    assert lacks(18.0) == pytest.approx(0.5)
+    assert lacks(24.0) == lacks(30.0) == 0.8
+    assert lacks(18.0) == pytest.approx(1.3)
+
+
+def test_words_lack_the_air_that_they_leave_less_than_their_size_of():
+    def lacks(spare, *others):
+        high = text("x y", name="Item 1").text_height
+        return shortfall(text(CALM), [text("x y", name="Item 1", height=high + spare), *others])
+
+    assert lacks(23.0) == pytest.approx(0.8 / 24)
+    assert lacks(12.0) == pytest.approx(0.4)
+    assert lacks(0.0) == pytest.approx(0.8)
+    assert lacks(23.0, text("x y", name="Item 2", height=text("x y").text_height + 6.0)) == pytest.approx(0.6)
 
 
 FIRST, SECOND, THIRD = (SlideRecipe(name, SlideFrame(name), Cells(), range(1, 2)) for name in "abc")

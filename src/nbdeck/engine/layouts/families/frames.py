@@ -216,6 +216,10 @@ def cells(
         pairs = [row.columns(2, across if are_tiles else max(across, _COLUMN_GAP)) for row in rows]
         ordered = zip(*pairs, strict=True) if count > MOST_READ_ACROSS else pairs
         return tuple(field for part in ordered for field in part)[:count]
+    if cut == "flow":
+        first = -(-count // 2)
+        left, right = box.columns(2, across if are_tiles else max(across, _COLUMN_GAP))
+        return (*left.rows(shares[:first] or first, down), *right.rows(shares[first:] or count - first, down))
     if cut == "mosaic":
         return _mosaic(box, count, down)
     if cut == "stairs":
@@ -271,7 +275,7 @@ def _mosaic(box: Box, count: int, gap: Pt) -> tuple[Box, ...]:
 def between(cut: Cut, boxes: Sequence[Box], ground: Color | None = None) -> tuple[Shape, ...]:
     """Return the hairlines between cells that are no areas."""
     color = _HAIRLINE if ground is None else ground.faded(0.35)
-    if cut == "rows":
+    if cut in {"rows", "flow"}:
         return _between_rows(boxes, color)
     if cut == "columns":
         return _between_columns(boxes, color)

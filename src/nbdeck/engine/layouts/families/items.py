@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from nbdeck.contract.layouts import Layout
 from nbdeck.contract.words.figures import Figure, figure_of, led_figure
-from nbdeck.contract.words.item import Item, in_one_line
-from nbdeck.contract.words.sentences import sentences
+from nbdeck.contract.words.item import Item
 from nbdeck.engine.intake.factors import PESTEL, SWOT, in_places, letter
 from nbdeck.engine.layouts.families.aligned import (
     MARKS,
@@ -23,7 +23,9 @@ from nbdeck.engine.layouts.families.aligned import (
     refuse_ladders,
 )
 from nbdeck.engine.layouts.families.frames import stress_on
-from nbdeck.engine.layouts.families.recipes import LARGEST_CAPTION, ItemPlace, Mark, SlidePlan
+from nbdeck.engine.layouts.families.headings import alike_in_form
+from nbdeck.engine.layouts.families.recipes import ItemPlace, Mark, SlidePlan
+from nbdeck.engine.layouts.families.scoring import LARGEST_CAPTION
 from nbdeck.engine.layouts.icons import icon, icons_in
 from nbdeck.engine.layouts.kit import (
     Page,
@@ -66,30 +68,14 @@ _BARE, _BESIDE_MARK = 0.94, 0.86
 """Size of texts without headings in that of headings: of those that stand alone, and of those with a mark."""
 _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
-_BETWEEN_POINTS = 0.4
-"""Space between the points of one item, in their size: more than between their lines."""
+_BETWEEN_POINTS, _FULL = (1.0, 0.7, 0.4), 0.85
+"""Spaces between the points of one item, in their size, of which the first is taken with which they keep that and fill
+no more than a share of their place; the last is still more than between their lines."""
 _TALL = 1.25
 """Height of a line that stands alone, in its own size."""
-_FORMS = _FACING = 2
-_OPENING = frozenset('([{"“„«「『（【')
-"""Marks behind which a colon parts no heading from its text."""
+_FACING = 2
 TEXTS = 20
 """Index of the first item's placeholder."""
-
-
-def with_heads(items: Sequence[Item]) -> Sequence[Item]:
-    """Return items with their first sentences as headings, where each asks or is the shorter part with most numbers."""
-    if any(item.heading or "\n" in item.text or "*" in item.text for item in items):
-        return items
-    said = [list(sentences(item.text)) or [""] for item in items]
-    headed = [
-        Item(own[0], item.text.strip()[len(own[0]) :].strip(), item.icon)
-        for own, item in zip(said, items, strict=True)
-    ]
-    numbers = [[sum(any(map(str.isdigit, word)) for word in one.split()) for one in own] for own in said]
-    asks = [bool({*"?？؟"} & {*own[0]}) for own in said]
-    says = (is_asked or 0 < own[0] == max(own) for is_asked, own in zip(asks, numbers, strict=True))
-    return headed if all(says) and all(len(one.heading) < len(one.text) for one in headed) else items
 
 
 def placed(
@@ -216,24 +202,55 @@ def _texts(
             if (place.head, place.size) == sizes and (item.heading or item.text.strip())
         ]
         width = sum(places[number].text.w for number in numbers) / max(len(numbers), 1)
-        alike = items if is_quote else _alike_in_form(items, numbers)
-        words_of = _quotation if is_quote else _words
+        alike, words_of = (items, _quotation) if is_quote else (alike_in_form(items, numbers), _words)
+        calm = {number: _calm(places[number], width, alike[number]) for number in numbers}
+        spaces = (
+            _BETWEEN_POINTS
+            if any(len(alike[number].points) > 1 for number in numbers)
+            else _BETWEEN_POINTS[-1:]
+        )
+        words = [
+            [words_of(page, calm[number], alike[number], between) for number in numbers] for between in spaces
+        ]
         blocks = [
             TextBlock(
                 places[number].text,
-                words_of(page, _calm(places[number], width, alike[number]), alike[number]),
+                (),
                 anchor=places[number].anchor,
                 placeholder=PlaceholderKey("body", TEXTS + number),
                 name="Quote" if is_quote else f"Item {number + 1}",
             )
             for number in numbers
         ]
-        together = [phrased(page, text) for text in set_blocks(page, blocks)]
+        together = [phrased(page, text) for text in _loosely(page, blocks, words)]
         for number, text in zip(numbers, together, strict=True):
             mark = places[number].mark
             is_beside = mark is not None and mark.bottom > text.box.y
             texts[number] = text if is_beside else level(text, together)
     return texts
+
+
+def _loosely(
+    page: Page, blocks: Sequence[TextBlock], words: Sequence[Sequence[Words]]
+) -> tuple[TextBox, ...]:
+    """Return blocks with the first of their words that keep their size and leave room; else with the last.
+
+    Raises:
+        DoesNotFit: not even at the floor.
+    """
+    *loose, tight = [
+        [replace(block, words=own) for block, own in zip(blocks, each, strict=True)] for each in words
+    ]
+    for given in loose:
+        with suppress(DoesNotFit):
+            texts = set_blocks(page, given)
+            sizes = [block.words[-1][1].size for block in given]
+            if all(
+                text.text_height < text.box.h * _FULL and text.paragraphs[-1].style.size == size
+                for text, size in zip(texts, sizes, strict=True)
+            ):
+                return texts
+    return set_blocks(page, tight)
 
 
 def _quoted(page: Page, places: Sequence[ItemPlace], items: Sequence[Item]) -> list[TextBox | None]:
@@ -256,28 +273,12 @@ def _calm(place: ItemPlace, width: Pt, item: Item) -> ItemPlace:
     return replace(place, head=min(place.head, width / line), size=min(place.size, width / _LINE))
 
 
-def _alike_in_form(items: Sequence[Item], numbers: Sequence[int]) -> list[Item]:
-    """Return items all of one form: where some of these have no heading, the words before a colon are in bold."""
-    if len({bool(items[number].heading) for number in numbers}) < _FORMS:
-        return list(items)
-    return [Item("", in_one_line(_named(item))) for item in items]
-
-
-def _named(item: Item) -> Item:
-    """Return an item with what stands before a colon of its first line as its heading, unless a bracket opens there."""
-    first, feed, rest = item.text.partition("\n")
-    head, colon, text = first.partition(": ")
-    if item.heading or not colon or _OPENING & {*head}:
-        return item
-    return Item(head, f"{text}{feed}{rest}")
-
-
-def _words(page: Page, place: ItemPlace, item: Item) -> Words:
+def _words(page: Page, place: ItemPlace, item: Item, between: float) -> Words:
     main = ink_for(page, place.text_ground)
     title = page.theme.content.title.style
     bare = max(place.head * (_BARE if place.mark is None else _BESIDE_MARK), place.size)
     size = place.size if item.heading else bare
-    after = size * _BETWEEN_POINTS if len(item.points) > 1 else 4.0
+    after = size * between if len(item.points) > 1 else 4.0
     text = style(page, "body", size=size, color=main, after=after, level=int(bool(item.heading)))
     said = [(line, text) for line in item.points]
     if not item.heading:
@@ -288,7 +289,7 @@ def _words(page: Page, place: ItemPlace, item: Item) -> Words:
     return [(item.heading, head), *said]
 
 
-def _quotation(page: Page, place: ItemPlace, item: Item) -> Words:
+def _quotation(page: Page, place: ItemPlace, item: Item, _between: float) -> Words:
     """Return somebody's words in the typeface that the theme has for them."""
     look = (page.theme.quote.body or page.theme.quote.title).style
     main = ink_for(page, place.text_ground)

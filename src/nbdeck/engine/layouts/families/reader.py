@@ -19,6 +19,8 @@ from nbdeck.engine.layouts.families.frames import (
 )
 from nbdeck.engine.layouts.families.recipes import (
     BELOW,
+    IN_ROWS,
+    ROW_PAD,
     SURE,
     Area,
     Cells,
@@ -49,8 +51,6 @@ from nbdeck.engine.text.composing import paragraph
 
 _PAD: Pt = 22.0
 """Inside a tile, at its sides."""
-_ROW_PAD: Pt = 6.0
-"""Above and below what stands in a tile of the whole width, at the least."""
 _THIN = 0.1
 """The most of a tile's height above and below."""
 _ROUNDEST: Pt = 16.0
@@ -102,8 +102,6 @@ def planned(page: Page, recipe: SlideRecipe, count: int, shares: Sequence[float]
         _place(each, box, grounds, side, sign, is_tile=bool(tiles))
         for each, box in zip(forms, boxes, strict=True)
     ]
-    if "figure" in recipe.mark and count == 2:
-        places[1] = replace(places[1], is_stressed=False)
     left, right = _feet(page, frame, body)
     title, own = None, page.theme.content.title
     box = _own_title(page, frame) if frame.title is None else _box(page, frame, frame.title)
@@ -367,7 +365,7 @@ def _place(form: Cells, box: Box, grounds: _Grounds, side: Pt, sign: Pt, *, is_t
         sign: Width of its number, where that is of the size of its words; else 0.
         is_tile: Whether the cell is an area.
     """
-    thin = _ROW_PAD if form.cut == "rows" else min(_PAD * 0.8, box.h * _THIN)
+    thin = ROW_PAD[form.anchor] if form.cut in IN_ROWS else min(_PAD * 0.8, box.h * _THIN)
     stalk = _BESIDE_STALK * (form.cut == "turns" and form.line)
     inner = box.inset(side, thin) if is_tile else box.inset(stalk, 0.0, 0.0, 0.0)
     text, mark = inner, None

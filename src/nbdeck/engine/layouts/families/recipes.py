@@ -4,21 +4,18 @@ A frame says where title, areas and items stand, cells how the items share their
 a kind of slide. The files of the families hold nothing else; `reader` makes a slide of a recipe. It is tried before
 the arrangements that stand below any title, and gives way to them where the words do not fit at its sizes. What is set
 large is what the item says: its own figure, the number of a step, the letter of a factor.
-
-What a finished composition lacks is told as a number.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.kit import Page
 from nbdeck.engine.scene.boxes import BACKGROUND, SLIDE_HEIGHT, SLIDE_WIDTH, Box, Color, Pt
-from nbdeck.engine.scene.elements import ChartElement, Element, Table, TextBox
+from nbdeck.engine.scene.elements import Element
 from nbdeck.engine.scene.text import Anchor
 
 Mark: TypeAlias = Literal["", "figure", "led figure", "number", "letter", "heading", "author", "icon"]
@@ -28,14 +25,16 @@ Ground: TypeAlias = Literal["page", "deep", "accent", "second", "ink", "pale"]
 Edges: TypeAlias = tuple[float, float, float, float]
 """Left, top, width and height in percent of the slide, or of the template's body in a frame without a title of its own;
 a height of 0 goes down to the foot."""
-Cut: TypeAlias = Literal["rows", "columns", "fields", "mosaic", "stairs", "turns"]
-"""How a room is shared: `fields` are two columns, a `mosaic` has a first, `stairs` grow to the end, `turns` stand above
-and below the middle by turns, twice as wide as columns."""
+Cut: TypeAlias = Literal["rows", "columns", "fields", "flow", "mosaic", "stairs", "turns"]
+"""How a room is shared: `fields` are two columns read from row to row, a `flow` two that are read down, a `mosaic` has
+a first, `stairs` grow to the end, `turns` stand above and below the middle by turns, twice as wide as columns."""
 Edge: TypeAlias = Literal["", "start", "end", "top"]
 
 
-IN_ROWS = frozenset(("rows", "fields"))
+IN_ROWS = frozenset(("rows", "fields", "flow"))
 """Cuts whose rows may differ in height."""
+ROW_PAD: Mapping[Anchor, Pt] = {"middle": 6.0, "top": 14.0, "bottom": 14.0}
+"""Above and below what stands in a tile that is a row, beside the air that its words have."""
 BELOW: Pt = 12.0
 """Between a mark and the words below it."""
 SURE = 1.05
@@ -209,7 +208,7 @@ class SlideRecipe:
         counts: Numbers of items that it is made for.
         mark: What of an item stands apart.
         kind: Of items that it is for: those with numbers of their own, or without; all of them headings with texts;
-            those with icons; factors whose names stand beside their texts.
+            those with icons; factors whose names stand beside their texts; those whose names stand behind numbers.
     """
 
     name: str
@@ -218,7 +217,7 @@ class SlideRecipe:
     counts: range = range(2, 6)
     mark: Mark = ""
     lead: Lead | None = None
-    kind: Literal["any", "numbered", "plain", "headed", "unheaded", "iconed", "factors"] = "any"
+    kind: Literal["any", "numbered", "plain", "headed", "unheaded", "iconed", "factors", "counted"] = "any"
 
     @property
     def bare(self) -> SlideRecipe:
@@ -246,7 +245,8 @@ def has_place_for_icons(recipe: SlideRecipe) -> bool:
 
 def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
     """Whether a recipe is made for these items: so many, with numbers of their own or headings where it shows them."""
-    fields = (len(items) - (recipe.lead is not None)) * (recipe.cells.cut == "fields")
+    is_paired = recipe.cells.cut == "fields" or (recipe.cells.cut == "flow" and recipe.kind == "plain")
+    fields = (len(items) - (recipe.lead is not None)) * is_paired
     has_hole = fields % 2 == 1 and fields < _MANY
     is_crossed = recipe.frame.column and _is_crossed(page)
     if len(items) not in recipe.counts or has_hole or is_crossed:
@@ -259,142 +259,12 @@ def suits(recipe: SlideRecipe, page: Page, items: Sequence[Item]) -> bool:
         "factors": True,
         "numbered": page.is_numbered,
         "plain": not page.is_numbered,
+        "counted": is_headed,
         "headed": not page.is_numbered and is_headed,
         "unheaded": not page.is_numbered and not is_headed,
         "iconed": False,
     }[recipe.kind]
 
 
-def crowding(recipe: SlideRecipe, items: Sequence[Item]) -> float:
-    """Return what speaks against a recipe before it is tried, 0 for nothing."""
-    if recipe.mark == "figure" and len(items) > _FACING:
-        return float(recipe.lead is None and recipe.cells.cut != "mosaic")
-    is_hollow = recipe.cells.cut == "columns" and recipe.kind == "plain"
-    return _HOLLOW if is_hollow and not all(item.heading for item in items) else 0.0
-
-
 _MANY = 9
 """Items that are more than rows hold: fewer leave no field empty."""
-_FACING = 2
-"""Figures that stand abreast."""
-_HOLLOW = 0.6
-"""What speaks against columns of text alone: it seldom fills their height."""
-_CALM_LINES = 3
-"""Lines of a title or caption from which on it reads as a narrow column."""
-_NARROW = 10.0
-"""Width below which a column breaks after every few words, in the size of its text."""
-_LINE = 0.25
-"""What each further line weighs."""
-_LADDER = 0.4
-"""The same in a narrow column."""
-_FILLED = 0.55
-"""Share of its place that words should fill."""
-_EMPTY = 2.0
-"""What an empty place weighs in shares of that."""
-_EVEN, _UNEVEN, _HOLE = 0.7, 4.5, 0.5
-"""Share of the highest of words abreast that the lowest should have, what it weighs that it lacks of that, and the
-weight of an empty line below a heading in it."""
-COMFORTABLE: Pt = 24.0
-"""Size of running text that is read from the last row."""
-LARGEST_CAPTION = 1.25
-"""Type of a caption in that of its table or chart, at most."""
-_CELL = 1.5
-"""How much larger the type of a table or chart counts, whose words are few."""
-_SMALL = 2.0
-"""What smaller text, or a smaller circle, weighs in shares of that."""
-_HIGH: Pt = 320.0
-"""Height of a circle that fills its slide."""
-
-
-def shortfall(title: TextBox, elements: Sequence[Element]) -> float:
-    """Return 0 for a slide whose title is calm and whose words fill their places at a good size, more for others.
-
-    Args:
-        title: As it stands on the slide.
-        elements: The words of the slide beside it.
-    """
-    texts = [each for each in elements if isinstance(each, TextBox)]
-    words = [each for each in texts if each.name.startswith(("Item", "Quote"))]
-    captions = [each for each in texts if each.name == "Caption"]
-    sizes = [each.paragraphs[-1].style.size for each in words]
-    figures = [each for each in elements if isinstance(each, ChartElement | Table)]
-    sizes += [_CELL * smallest_type(figures)] * bool(figures)
-    rows = [row for each in figures if isinstance(each, Table) for row in each.cells]
-    charts = [each for each in figures if isinstance(each, ChartElement)]
-    flat = [1.0 - each.plot.h / _HIGH for each in charts if each.plot.w == each.plot.h < _HIGH]
-    broken = [any(len(words.lines) > 1 for cell in row for words in cell.paragraphs) for row in rows]
-    return (
-        _of_lines(title)
-        + _of_room([*words, *captions])
-        + _of_columns([*words, *captions])
-        + _of_size(sizes)
-        + sum(broken) / max(len(broken), 1)
-        + _SMALL * sum(flat)
-    )
-
-
-def smallest_type(figures: Sequence[Element]) -> Pt:
-    """Return the size of the smallest words of tables and charts, points; infinite without any."""
-    cells = [cell for each in figures if isinstance(each, Table) for row in each.cells for cell in row]
-    sizes = [words.style.size for cell in cells for words in cell.paragraphs]
-    return min(
-        [*sizes, *(each.text_size for each in figures if isinstance(each, ChartElement))], default=math.inf
-    )
-
-
-def unevenness(elements: Sequence[Element]) -> float:
-    """Return what speaks against items abreast that fill columns or fields unequally, 0 for alike ones and for figures.
-
-    That is what the lowest lacks of a share of the highest, as far as that is full, and the hole below a lower heading.
-    """
-    texts = {each.name: each for each in elements if isinstance(each, TextBox)}
-    abreast: dict[tuple[Pt, Pt], list[tuple[Pt, Pt]]] = {}
-    for name, text in texts.items():
-        if name.startswith("Item") and name.replace("Item", "Figure") not in texts:
-            mark = texts.get(name.replace("Item", "Mark"))
-            head = (
-                height_of_words(mark)
-                if mark and mark.anchor == "top" and mark.box.bottom <= text.box.y
-                else 0.0
-            )
-            abreast.setdefault((text.box.y, text.box.h), []).append((height_of_words(text), head))
-    lacks = [
-        (max(_EVEN - min(words) / max(words), 0.0) * max(words) + (max(heads) - min(heads)) * _HOLE) / room
-        for (_, room), pairs in abreast.items()
-        for words, heads in [tuple(zip(*pairs, strict=True))]
-    ]
-    return _UNEVEN * max(lacks, default=0.0)
-
-
-def height_of_words(text: TextBox) -> Pt:
-    """Return the height of an item's words without the room above them that brings them level with others."""
-    return text.text_height - text.insets.top
-
-
-def _of_lines(text: TextBox) -> float:
-    lines = [line.text.split() for paragraph in text.paragraphs for line in paragraph.lines]
-    lone = sum(len(words) == 1 for words in lines) if len(lines) > _CALM_LINES else 0
-    return _LINE * (max(len(lines) - _CALM_LINES, 0) + lone / len(lines))
-
-
-def _of_columns(words: Sequence[TextBox]) -> float:
-    """Return what speaks against the one paragraph that is broken most in a column too narrow for it."""
-    most = max(
-        (
-            len(each.lines)
-            for text in words
-            for each in text.paragraphs
-            if text.box.w < _NARROW * each.style.size
-        ),
-        default=0,
-    )
-    return _LADDER * max(most - _CALM_LINES, 0)
-
-
-def _of_room(words: Sequence[TextBox]) -> float:
-    shares = [min(height_of_words(each) / each.box.h, 1.0) for each in words if each.box.h > 0]
-    return _EMPTY * max(_FILLED - sum(shares) / len(shares), 0.0) if shares else 0.0
-
-
-def _of_size(sizes: Sequence[Pt]) -> float:
-    return _SMALL * max(1.0 - min(sizes, default=COMFORTABLE) / COMFORTABLE, 0.0)

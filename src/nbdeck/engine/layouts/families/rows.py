@@ -11,14 +11,8 @@ from nbdeck.contract.words.item import Item
 from nbdeck.engine.layouts.arrange import Arranged
 from nbdeck.engine.layouts.families.aligned import leads_of
 from nbdeck.engine.layouts.families.frames import MOST_READ_ACROSS
-from nbdeck.engine.layouts.families.recipes import (
-    COMFORTABLE,
-    SlidePlan,
-    SlideRecipe,
-    height_of_words,
-    shortfall,
-    unevenness,
-)
+from nbdeck.engine.layouts.families.recipes import IN_ROWS, ROW_PAD, SlidePlan, SlideRecipe
+from nbdeck.engine.layouts.families.scoring import COMFORTABLE, height_of_words, shortfall, unevenness
 from nbdeck.engine.scene.boxes import Box, Pt
 from nbdeck.engine.scene.elements import Element, TextBox
 from nbdeck.errors import DoesNotFit
@@ -27,16 +21,12 @@ _LETTER = 0.52
 """Width of a letter, in its size."""
 _TRIES = 16
 """Of heights of rows: words of another size in them may need others."""
-_AIR: Pt = 6.0
-"""Above and below the words of a row, together, where these are not small."""
-_OF_TILE = 0.6
-"""Of that air in the size of words that stand in a tile, at the least."""
+_AIR = 1.0
+"""Above and below the words of a row, together, in their size."""
 _STEP = 0.9
 """By which they become smaller for that."""
 _AIRY: Pt = 20.0
 """Size below which words are not made smaller for the air around them."""
-_ALIKE = 0.6
-"""Height of the lowest row in that of the highest, as its words need it, from which on rows may be of one height."""
 _FEW_TRIES = 5
 """Of widths of columns."""
 _NARROWEST: Pt = 260.0
@@ -45,30 +35,18 @@ _Place = Callable[[SlideRecipe, tuple[float, ...]], tuple[SlidePlan, Arranged]]
 """Returns items in rows or columns in proportion, none for equal ones, or raises DoesNotFit."""
 
 
-def in_rows(
-    recipe: SlideRecipe, plan: SlidePlan, items: Sequence[Item], place: _Place, *, is_area: bool
-) -> Arranged:
-    """Return items in rows of one height, or where words without figures are larger then, as high as those are.
+def in_rows(recipe: SlideRecipe, plan: SlidePlan, items: Sequence[Item], place: _Place) -> Arranged:
+    """Return items in rows as high as their words with the same air around all, those with figures in equal ones.
 
     Raises:
         DoesNotFit: words that are too many.
     """
-    needed = _heights_of_rows(plan, items, COMFORTABLE, are_apart=recipe.mark == "heading")
-    even = _with_air(recipe, (), place, is_area=is_area)
     is_grid = recipe.cells.cut == "fields" and len(items) > MOST_READ_ACROSS
-    if (
-        is_grid or recipe.mark == "figure" or len({*needed}) == 1
-    ):  # rows as high as their words would be no others
+    guessed = () if is_grid or "figure" in recipe.mark else (COMFORTABLE, _AIRY)
+    for size in guessed:
         with suppress(DoesNotFit):
-            return even or place(recipe, ())[1]
-    uneven = _with_air(recipe, needed, place, is_area=is_area)
-    if uneven is None:  # lines are fewer where they are smaller
-        smaller = _heights_of_rows(plan, items, _AIRY * _STEP, are_apart=recipe.mark == "heading")
-        uneven = _with_air(recipe, smaller, place, is_area=is_area)
-    if even is None or uneven is None:
-        return even or uneven or place(recipe, ())[1]
-    least, most = (min(sizes_of_items(each.elements)) for each in (even, uneven))
-    return even if least > most or (least == most and min(needed) > _ALIKE * max(needed)) else uneven
+            return with_air(recipe, _heights_of_rows(recipe, plan, items, size), place)
+    return with_air(recipe, (), place)
 
 
 def in_columns(recipe: SlideRecipe, place: _Place) -> Arranged:
@@ -77,13 +55,14 @@ def in_columns(recipe: SlideRecipe, place: _Place) -> Arranged:
     Raises:
         DoesNotFit: words that are too many.
     """
-    plan, best = place(recipe, ())
-    arranged = best
+    plan, arranged = place(recipe, ())
+    tried: dict[tuple[float, ...], Arranged] = {(): arranged}
     with suppress(DoesNotFit):
-        for _ in range(_FEW_TRIES if unevenness(best.elements) else 0):
-            plan, arranged = place(recipe, _widths_as_set(plan, arranged.elements))
-            best = min(best, arranged, key=_lacks)
-    return best
+        for _ in range(_FEW_TRIES if unevenness(arranged.elements) else 0):
+            widths = _widths_as_set(plan, arranged.elements)
+            plan, arranged = place(recipe, widths)
+            tried[widths] = arranged
+    return with_air(recipe, min(tried, key=lambda widths: _lacks(tried[widths])), place)
 
 
 def _lacks(arranged: Arranged) -> float:
@@ -105,91 +84,109 @@ def _widths_as_set(plan: SlidePlan, elements: Sequence[Element]) -> tuple[float,
     return tuple(round(rest * side / sum(wide) if side in wide else least) for side in sides)
 
 
-def _with_air(
-    recipe: SlideRecipe, heights: tuple[float, ...], place: _Place, *, is_area: bool
-) -> Arranged | None:
-    """Return items in rows with the same air around all, first of these heights, then of those that they need.
+def with_air(recipe: SlideRecipe, shares: tuple[float, ...], place: _Place) -> Arranged:
+    """Return items in columns of these widths, or in rows of these heights and then of those that they need.
 
-    Words become smaller for it, down to a size, and in tiles that are seen as areas the more. None for words that are
-    too many, or that fill an equal row to its edges.
+    Words become smaller for the air around them.
+
+    Raises:
+        DoesNotFit: words that are too many.
     """
-    plan, arranged = None, None
+    plan, arranged = place(recipe, shares)
     for _ in range(_TRIES):
-        with suppress(DoesNotFit):
-            plan, arranged = place(recipe, heights)
-        if plan is None or arranged is None:
-            return None
-        needed, air = _heights_as_set(plan, arranged.elements, are_apart=recipe.mark == "heading")
-        sizes, is_tile = sizes_of_items(arranged.elements), recipe.cells.fill is not None
-        is_settled = not heights or _are_alike(needed, heights)
-        is_full = air < (max(_AIR, _OF_TILE * min(sizes)) if is_area else _AIR)
-        if is_settled and (not is_full or min(sizes) * _STEP < _AIRY):
-            return arranged if heights or air >= _AIR else None
-        if is_settled or (is_tile and is_full and min(sizes) > COMFORTABLE):
+        needed, air = shares, _least_air(arranged.elements)
+        if are_rows(recipe):
+            needed, air = _heights_as_set(recipe, plan, arranged.elements)
+        sizes = sizes_of_items(arranged.elements)
+        if air < _AIR * min(sizes) and min(sizes) * _STEP >= _AIRY:
             recipe = replace(recipe, cells=recipe.cells.smaller(_STEP, sizes))
-        heights = heights and needed
+        elif not shares or _are_alike(needed, shares):
+            return arranged
+        shares = shares and needed
+        with suppress(DoesNotFit):
+            plan, arranged = place(recipe, shares)
     return arranged
 
 
+def are_rows(recipe: SlideRecipe) -> bool:
+    """Whether the items of a recipe stand in rows that may differ in height."""
+    return recipe.cells.cut in IN_ROWS and recipe.cells.mark != "top"
+
+
+def _least_air(elements: Sequence[Element]) -> Pt:
+    """Return the least height that the text of an item leaves of its place."""
+    texts = [each for each in elements if isinstance(each, TextBox) and each.name.startswith("Item")]
+    return min((each.box.h - height_of_words(each) for each in texts), default=math.inf)
+
+
 def _heights_of_rows(
-    plan: SlidePlan, items: Sequence[Item], size: Pt, *, are_apart: bool
+    recipe: SlideRecipe, plan: SlidePlan, items: Sequence[Item], size: Pt
 ) -> tuple[float, ...]:
     """Return heights of rows in proportion to the lines that their items may need.
 
     Args:
+        recipe: Of the slide.
         plan: With rows of one height.
         items: One for each place.
         size: Of the text.
-        are_apart: Whether headings stand beside their texts, not above them.
     """
 
     def lines_of(words: str, box: Box) -> int:
         return sum(math.ceil(len(line) * size * _LETTER / box.w) for line in words.splitlines())
 
+    is_apart = recipe.mark == "heading"  # headings stand beside their texts, not above them
     lines: list[int] = []
     for place, item in zip(plan.places, items, strict=True):
-        head = lines_of(item.heading, place.mark if place.mark and are_apart else place.text)
+        head = lines_of(item.heading, place.mark if place.mark and is_apart else place.text)
         text = lines_of(item.text, place.text)
-        lines.append(max(head, text, 1) if are_apart else max(head + text, 1))
-    return tuple(0.5 + most for most in _of_rows(plan, lines))
+        lines.append(max(head, text, 1) if is_apart else max(head + text, 1))
+    return tuple(0.5 + max(lines[at] for at in row) for column in _columns(recipe, plan) for row in column)
 
 
-def _of_rows(plan: SlidePlan, values: Sequence[float]) -> list[float]:
-    """Return the largest of the values of each row, one value given for each place."""
-    rows: dict[Pt, float] = {}
-    for place, value in zip(plan.places, values, strict=True):
-        top = place.text.y if place.mark is None else min(place.text.y, place.mark.y)
-        rows[top] = max(rows.get(top, 0.0), value)
-    return list(rows.values())
+def _columns(recipe: SlideRecipe, plan: SlidePlan) -> Sequence[Sequence[Sequence[int]]]:
+    """Return the columns whose rows differ in height by themselves, each with the indices of the items of its rows."""
+    columns: dict[Pt, dict[Pt, list[int]]] = {}
+    for at in range(recipe.lead is not None, len(plan.places)):
+        place = plan.places[at]
+        boxes = [box for box in (place.text, place.mark) if box is not None]
+        x = min(box.x for box in boxes) if recipe.cells.cut == "flow" else 0.0
+        columns.setdefault(x, {}).setdefault(min(box.y for box in boxes), []).append(at)
+    return [list(rows.values()) for rows in columns.values()]
 
 
 def _heights_as_set(
-    plan: SlidePlan, elements: Sequence[Element], *, are_apart: bool = False
+    recipe: SlideRecipe, plan: SlidePlan, elements: Sequence[Element]
 ) -> tuple[tuple[float, ...], Pt]:
-    """Return heights of rows that are as high as their words and as much air for each, and the least air about items.
+    """Return heights of rows that are as high as their words and as much air for each, and what air that is.
 
     Args:
+        recipe: Of the slide.
         plan: With the rows.
         elements: The words as they stand in it.
-        are_apart: Whether headings stand beside their texts, with as much air.
     """
     texts = {each.name: each for each in elements if isinstance(each, TextBox)}
     heights = {name: height_of_words(text) for name, text in texts.items()}
-    names = range(1, len(plan.places) + 1)
-    for at in names if are_apart else ():
+    is_apart = recipe.mark == "heading"  # headings stand beside their texts, with as much air
+    for at in range(1, len(plan.places) + 1) if is_apart else ():
         pair = f"Mark {at}", f"Item {at}"
         if texts.keys() >= {*pair}:
             for name, lead in zip(pair, leads_of(*(texts[each] for each in pair)), strict=True):
                 heights[name] += lead
-    items = _of_rows(plan, [heights.get(f"Item {at}", 0.0) for at in names])
-    words = [
-        max(*pair)
-        for pair in zip(items, _of_rows(plan, [heights.get(f"Mark {at}", 0.0) for at in names]), strict=True)
-    ]
-    rooms = _of_rows(plan, [place.text.h for place in plan.places])
-    air = (sum(rooms) - sum(words)) / len(words)
-    least = min(room - high for room, high in zip(rooms, words if are_apart else items, strict=True))
-    return tuple(round(each + air, 1) for each in words), least
+
+    def highest(row: Sequence[int], *kinds: str) -> Pt:
+        return max(heights.get(f"{kind} {at + 1}", 0.0) for at in row for kind in kinds)
+
+    needed: list[float] = []
+    air: list[Pt] = []
+    for rows in _columns(recipe, plan):
+        rooms = [max(plan.places[at].text.h for at in row) for row in rows]
+        words = [highest(row, "Item", "Mark") for row in rows]
+        pad = 2 * ROW_PAD[recipe.cells.anchor] * (recipe.cells.fill is not None)
+        around = (sum(rooms) - sum(words)) / len(rows) + pad
+        needed += [round(each + around, 1) for each in words]
+        low = words if is_apart else [highest(row, "Item") for row in rows]
+        air.append((sum(rooms) - sum(low)) / len(rows))
+    return tuple(needed), min(air, default=math.inf)
 
 
 def sizes_of_items(elements: Sequence[Element]) -> list[Pt]:
