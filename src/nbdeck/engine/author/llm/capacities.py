@@ -31,8 +31,9 @@ USES: dict[Layout, str] = {
     Layout.COMPARISON: "two sides, the same things of each in the same order, a line each (parted by \\n); the heading "
     "names it in up to 24 letters",
     Layout.BIG_NUMBER: "figures that all bear on the title, its own first; each heading is a number with its unit, "
-    "hedge and bound (about 40 %), in up to 18 characters; the text names what it counts, with when and against what, "
-    "and nothing else: a sentence or name that begins with a noun and does not go on from the heading",
+    "hedge and bound (about 40 %), in up to 18 characters; the text is its caption, "
+    "as short as one would say it ('still lacking after the 5 % rise', 'in the general reserve'): what it counts, with "
+    "when and against what, and nothing else",
     Layout.MILESTONE: "milestones on the way to a goal; each heading is a date or a name",
     Layout.PESTEL: "political, economic, social, technological, environmental, legal",
     Layout.SWOT: "strengths, weaknesses, opportunities, threats, in this order",

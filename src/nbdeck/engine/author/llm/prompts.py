@@ -123,9 +123,10 @@ _SLIDE = """\
   what the item says. Of a list that is not complete, title or item says so ("five of eleven").
 - Each thing has one name in all of the deck, in words that the audience uses; a specialist's word gives way to a
   plain one or has it in brackets once, but not before specialists. What is to be done is an imperative in the form in
-  which the audience is addressed; a board is asked. What is voted on or decided keeps its own wording, with its sums
-  and dates, and has nothing beside it that needs no decision. One form of address and one ending of sentences (です or
-  である) hold for all slides.
+  which the audience is addressed; a board is asked by the title, and each item names what it decides. What is voted
+  on or decided keeps its own wording, with its sums and dates, and has nothing beside it that needs no decision. A
+  proposal that is put off is not decided. Somebody's words have beside them who says it, or in which role, and of
+  what. One form of address and one ending of sentences (です or である) hold for all slides.
 - Beside a chart or table stand the facts that it does not show, or nothing. The number of the title stands in it, or is
   worked out from its numbers.
 """
