@@ -231,4 +231,4 @@ def test_a_table_that_nothing_names_is_shown_all_the_same():
     knowledge = knowledge_of(
         Assignment(topic=f"Make slides about the text below.\n\nThe port grows in 2025.\n\n{text}")
     )
-    assert f"T1, a table: –\n{text}" in overview(knowledge, "", 1_000)
+    assert f"T1, a table: Year, Ships\n{text}" in overview(knowledge, "", 1_000)
