@@ -13,15 +13,13 @@ from nbdeck.engine.author.typed.pairs import are_periods
 from nbdeck.engine.cells import quantities
 from nbdeck.engine.cells.tables import NUMERIC
 from nbdeck.engine.model.source import Source, TableBlock
+from nbdeck.engine.text.language import is_total
 
 _BARS, _POINTS = 12, 40
 """Categories of bars, and of a line."""
 SERIES_OF_ONE_CHART = 4
 _FULL = 0.8
 """Share of the cells of a chart that must hold a number."""
-_TOTAL = lazy_pattern(
-    r"^\W*(?:(?:grand |sub)?total\w*|sum|summe|gesamt\w*|insgesamt|totale|suma|soma|somme)\W*$", re.IGNORECASE
-)
 _ONE_AXIS = 10.0
 """How much larger the largest number of one series may be than that of another."""
 _ONE_BAR = 100.0
@@ -39,11 +37,6 @@ _UNIT = lazy_pattern(
 _AFTER = lazy_pattern(r"(?:,\s|\()(?P<unit>[^(),]+)\)?$")
 
 
-def is_total(label: str) -> bool:
-    """Whether a row of that name sums up those above."""
-    return _TOTAL.match(label) is not None
-
-
 def header_and_body(table: TableBlock) -> tuple[list[str], list[list[str]]]:
     """Return header and body of a table as text; several rows of header become one."""
     rows = [[" ".join(cell.text.split()) for cell in row] for row in table.rows]
@@ -55,10 +48,10 @@ def header_and_body(table: TableBlock) -> tuple[list[str], list[list[str]]]:
     return header, [row for row in body if any(row)] or body[:1]
 
 
-def rows_of_chart(table: TableBlock) -> list[list[str]]:
+def rows_of_chart(table: TableBlock, language: str) -> list[list[str]]:
     """Return header and rows of a table without totals in its last row."""
     header, body = header_and_body(table)
-    return [header, *(body[:-1] if len(body) > 2 and is_total(body[-1][0]) else body)]
+    return [header, *(body[:-1] if len(body) > 2 and is_total(body[-1][0], language) else body)]
 
 
 def turned(source: Source) -> Source:
@@ -87,7 +80,7 @@ def chart_of(table: TableBlock, language: str = "") -> Chart | None:
     """
     if not _may_be_chart(table, language):
         return None
-    header, *rows = rows_of_chart(table)
+    header, *rows = rows_of_chart(table, language)
     labels = [row[0] for row in rows]
     cells = [cell for row in rows for cell in row[1:]]
     is_whole = all(labels) and len(set(labels)) == len(labels) and sum(map(bool, cells)) >= _FULL * len(cells)
@@ -107,7 +100,7 @@ def is_series(table: TableBlock, language: str = "") -> bool:
     if chart is None or len(chart.categories) < _PERIODS or not are_periods(chart.categories):
         return False
     header, body = header_and_body(table)
-    return rows_of_chart(table) == [header, *body]
+    return rows_of_chart(table, language) == [header, *body]
 
 
 def _may_be_chart(table: TableBlock, language: str) -> bool:

@@ -32,12 +32,6 @@ BESIDE_WORDS, BESIDE_ROWS, ON_SHEET_ROWS = 45, 9, 14
 """Words beside a table, and rows of such a table, header included; on a sheet lines stand with it."""
 SLIDE = 120
 """Words of the paragraphs of a slide."""
-_MORE = 2
-"""Statements more than usual on a slide of all sentences and lists of a section."""
-_BEARS = 0.6
-"""Share of the words of a topic that headings have which bear on it."""
-_FEW = 2
-"""Points of a list that may be those who signed."""
 _LONGEST = 40
 """Words of a statement that is chosen, where a section has shorter ones; none of the longer was marked usable."""
 _MORE = 2

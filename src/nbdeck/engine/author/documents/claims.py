@@ -10,8 +10,8 @@ from nbdeck.contract.cell_text import number_text
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.number_format import plain_number
 from nbdeck.contract.slides import Chart
-from nbdeck.engine.author.documents.chartable import is_total
 from nbdeck.engine.author.typed.pairs import are_periods
+from nbdeck.engine.text.language import is_total
 from nbdeck.engine.text.word_lists import word_lists
 
 _FEWEST_STEPS, _FEWEST_BARS = 4, 3
@@ -57,7 +57,9 @@ def claim_of(chart: Chart, tag: str) -> str:
 def _leader(chart: Chart, values: list[float], sentence: str, tag: str) -> str:
     first, second = sorted(values, reverse=True)[:2]
     label = chart.categories[values.index(first)]
-    is_partial = chart.type not in _BARS or chart.has_rest or any(map(is_total, chart.categories))
+    is_partial = (
+        chart.type not in _BARS or chart.has_rest or any(is_total(one, tag) for one in chart.categories)
+    )
     is_partial = is_partial or not all(any(map(str.isalpha, one)) for one in chart.categories)
     if is_partial or min(values) < 0 or first - second < _LEAD * first:
         return ""

@@ -104,7 +104,7 @@ def _drawn(table: TableBlock, language: str) -> _Drawn | None:
         chart, left_out = over_time
         return _Drawn(chart, chart_rows(chart), left_out, left_out)
     few = chart_of(table, language)
-    return _Drawn(few, rows_of_chart(table)) if few else None
+    return _Drawn(few, rows_of_chart(table, language)) if few else None
 
 
 def slide_of_chart(

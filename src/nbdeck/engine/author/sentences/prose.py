@@ -89,13 +89,8 @@ def leans(text: str, language: Lexicon) -> bool:
 
 def is_code(text: str) -> bool:
     """Whether names of files, options and variables are so many that the text is not read aloud."""
-    return code_share(text) > _CODED
-
-
-def code_share(text: str) -> float:
-    """Return how many of the words are names of files, options and variables, 0 to 1."""
     words = text.split()
-    return sum(_CODE.search(word) is not None for word in words) / max(len(words), 1)
+    return sum(_CODE.search(word) is not None for word in words) > _CODED * len(words)
 
 
 def is_sentence(text: str) -> bool:

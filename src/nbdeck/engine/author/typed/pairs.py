@@ -62,11 +62,6 @@ class Data:
         has_unit = known is not None and bool(known.prefix or known.unit)
         return has_unit or (known is not None and are_periods([label for label, _ in self.pairs]))
 
-    @property
-    def points(self) -> str:
-        """The pairs as the points of a description."""
-        return "\n".join(f"- {label}: {cell}" for label, cell in self.pairs)
-
 
 def data_in(line: str, *, least: int = _FEWEST) -> Data | None:
     """Return the labels with numbers of one unit that a line is made of, behind words and a colon or without them."""

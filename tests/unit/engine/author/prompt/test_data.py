@@ -55,7 +55,6 @@ def test_two_pairs_are_data_where_they_are_asked_for():
 def test_lines_give_them_with_any_mark_and_no_dash_is_a_minus(mark):
     found = data_of_lines([f"- Jan{mark}41", f"Feb{mark}38,", f"Mar{mark}36;"])
     assert found.pairs == (("Jan", "41"), ("Feb", "38"), ("Mar", "36"))
-    assert found.points == "- Jan: 41\n- Feb: 38\n- Mar: 36"
 
 
 def test_a_minus_stays_and_a_group_is_written_as_it_was():
