@@ -441,3 +441,16 @@ def test_a_wish_for_a_kind_of_chart_is_met_and_one_table_named_is_the_only_chart
     ]
     assert looks == [Layout.TABLE, Layout.CHART]
     assert not any(one.appearance for one in slides_of_text(text))
+
+
+def test_a_list_is_called_as_the_deck_and_a_long_line_that_opens_one_stands_above_it():
+    (one,) = slides_of_text("- saw the wood\n- buy nails", name="Hall")
+    assert (one.title, one.description) == ("Hall", "- saw the wood\n- buy nails")
+    lead = "What all of us take along in May, however the weather is and whoever comes along with us:"
+    (one,) = slides_of_text(f"# T\n\n## Pack\n\n{lead}\n- tent\n- pegs")
+    assert one.description == f"{lead}\n- tent\n- pegs"
+
+
+def test_numbers_in_a_sentence_are_called_as_the_words_in_front_of_them():
+    (one,) = slides_of_text("Heat per month: Jan 4 €, Feb 5 €, Mar 6 €", wished=["CHART"])
+    assert (one.title, understand(one.appearance).layout) == ("Heat per month", Layout.CHART)
