@@ -123,11 +123,11 @@ def as_chosen(chart: Chart, choice: ChartChoice, *, is_written: bool = True) -> 
 
     Args:
         chart: Numbers of the material.
-        choice: What the model chose; its unit is left out where the names of the series end with one in brackets.
+        choice: What the model chose; its unit is left out where the names of the series say it.
         is_written: Whether the model read the numbers as they are written: 84.1% and not 0.841.
     """
     unit = choice.unit.strip()
-    if unit and not all(each.name.rstrip().endswith((")", "）")) for each in chart.series):
+    if unit and not all(_says_unit(each.name, unit) for each in chart.series):
         chart = chart.model_copy(update={"unit": unit, "y_title": None})
     steps = set(map(bare_name, choice.totals))
     totals = tuple(at for at, name in enumerate(chart.categories) if bare_name(name) in steps)
@@ -156,6 +156,12 @@ def as_chosen(chart: Chart, choice: ChartChoice, *, is_written: bool = True) -> 
     told = ChartMarks(highlight=tuple(marks), target=level, notes=notes)
     marked = chart.model_copy(update={"marks": told})
     return chart if any(marked.broken_rules()) else marked
+
+
+def _says_unit(name: str, unit: str) -> bool:
+    """Whether the name of a series ends with a unit in brackets, or has the words of this one."""
+    words, known = unit.casefold().split(), name.casefold().replace("(", " ").replace(")", " ").split()
+    return name.rstrip().endswith((")", "）")) or set(words) <= set(known)
 
 
 def rows_left_out(whole: tuple[int, int], part: tuple[int, int]) -> str:

@@ -158,6 +158,10 @@ def faults_of(slide: SlideAnswer, brief: BriefAnswer, knowledge: Knowledge) -> l
     faults += [Fault(LAYOUT, text) for text in _wrong_form(slide, shown, knowledge)]
     for number, point in enumerate(slide.points, 1):
         faults += _wrong_numbers(f"point {number}", words_of(point), point.evidence, slide, knowledge)
+        named = [*map(bare, point.heading.split())]
+        if named and [*map(bare, point.text.split())][: len(named)] == named:
+            told = "its heading is how it begins; name what it says, or leave the headings out."
+            faults.append(Fault(f"point {number}", told))
         words = bare(point.text or point.heading)
         if knowledge.options.keep_wording and not any(words in bare(one.text) for one in knowledge.passages):
             told = "it is no sentence of the material, word for word."

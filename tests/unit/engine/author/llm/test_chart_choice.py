@@ -8,6 +8,7 @@ from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.author.llm.answers import ChartChoice, SlideAnswer
 from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, wrong_choice
 from nbdeck.engine.author.llm.cited_tables import CitedTable
+from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Cell, ChartBlock, ChartNumbers, NumberSeries, TableBlock
 
 ROWS = (
@@ -84,7 +85,7 @@ def test_a_goal_is_a_line_across_the_chart_and_a_pie_has_none():
 
 
 @pytest.mark.parametrize(
-    ("names", "unit"), [(["Calls (%)"], None), (["Calls"], "%"), (["North (t)", "South (t)"], None), (["North (t)", "South"], "%")],
+    ("names", "unit"), [(["Calls (%)"], None), (["Calls"], "%"), (["% of calls"], None), (["Calls in % a day"], None), (["North (t)", "South (t)"], None), (["North (t)", "South"], "%")],
 )  # fmt: skip
 def test_a_unit_that_stands_behind_the_name_of_every_series_is_not_said_again(names, unit):
     assert drawn(*names, unit="%").unit == unit
@@ -183,7 +184,7 @@ def test_a_goal_is_written_as_the_numbers_of_its_table_are(number_format, is_wri
 
 
 STEPS = CitedTable(
-    "", ("Step", "T€", "Share"), (("Plan", "2.200", "1"), ("Sales", "+140", "2"), ("Material", "-770", "3"), ("Actual", "1.570", "4"))
+    "", ("Step", "T€", "Share"), (("Plan", "2.200", "1"), ("Sales", "+140", "2"), ("Material", "-770", "3"), ("Actual", "1.570", "4"), ("More", "+30", "5"), ("Goal", "1.600", "6"))
 )  # fmt: skip
 
 
@@ -210,6 +211,7 @@ def test_a_bridge_runs_from_total_to_total():
         ({"totals": ["Plan", "Actual"], "series": ["T€"], "rows": ["Plan", "Material", "Actual"]}, "'Actual' is 1570, and the rows before it add up to 1430"),
         ({"totals": ["Plan", "Result"], "series": ["T€"]}, "there is no row 'Result'"),
         ({"totals": ["Actual"], "series": ["T€"]}, ""),
+        ({"totals": ["Plan", "Actual", "Goal"], "series": ["T€"]}, ""),
         ({"totals": ["Sales", "Actual"], "series": ["T€"]}, "'Sales' is 140, and the rows before it add up to 2200"),
     ],
 )  # fmt: skip
@@ -229,3 +231,19 @@ def test_what_happened_is_told_at_its_place():
     assert ["'Weather'" in one for one in wrong_choice(unknown, STEPS, "de")] == [True]
     answer = SlideAnswer(title="Plan", layout="CHART", chart={"unit": "T€", "notes": [note]})
     assert answer.beside == "T€; Material: Board rose by 7 %"
+
+
+def test_a_goal_of_a_table_in_percent_stands_among_its_numbers_and_that_of_a_chart_where_it_is_told(
+    endpoint, report
+):
+    rows = [["Quarter", "In time"], ["Q1", "84.1%"], ["Q2", "71.3%"], ["Q3", "73.8%"]]
+    table = typed_table(rows, header_rows=1)
+    source = SOURCE.model_copy(update={"blocks": (*SOURCE.blocks[:2], table)})
+    goal = {"value": 13.5, "name": "Goal"}
+    made = slide("In time", "CHART", [], shows="T1", chart={"type": "LINE", "target": goal})
+    drawn = planned(endpoint, report, outline("In time"), [made], sources=(source,)).slides[0].spec.chart
+    assert (drawn.series[0].values[0], drawn.marks.target.value) == (0.841, 0.135)
+    of_chart = source.model_copy(update={"blocks": (*SOURCE.blocks[:2], CHART)})
+    made = slide("More", "CHART", [], shows="T1", chart={"target": goal})
+    drawn = planned(endpoint, report, outline("More"), [made], sources=(of_chart,)).slides[0].spec.chart
+    assert drawn.marks.target.value == 13.5

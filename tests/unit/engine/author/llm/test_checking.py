@@ -215,6 +215,19 @@ def test_an_item_that_says_the_title_again_is_told_by_its_words_and_numbers(text
     assert says_again(text, title) is is_again
 
 
+@pytest.mark.parametrize(
+    ("heading", "is_told"),
+    [("The river", True), ("the river:", True), ("The riverbed", False), ("River", False)],
+)
+def test_a_heading_that_its_item_begins_with_is_sent_back(heading, is_told):
+    points = [{"heading": heading, "text": "The river is deepened.", "evidence": ["1"]}, *POINTS[1:]]
+    answer = SlideAnswer.model_validate(slide(points=points))
+    told = [
+        one.text for one in faults_of(answer, BriefAnswer(title="Deeper"), RULES) if one.where == "point 1"
+    ]
+    assert any("its heading is how it begins" in one for one in told) is is_told
+
+
 @pytest.mark.parametrize(("layout", "faults"), [("ITEMS", {("point 1", "form")}), ("TIMELINE", set())])
 def test_an_item_that_says_the_title_again_is_sent_back_but_for_dates(layout, faults):
     points = [{"heading": "Deeper", "text": "The city deepens the river"}, *POINTS[1:]]

@@ -6,6 +6,7 @@ import io
 from dataclasses import replace
 
 import pytest
+from lxml import etree
 from PIL import Image
 from pptx import Presentation
 
@@ -28,8 +29,9 @@ from nbdeck.engine.scene.boxes import Box, Color
 from nbdeck.engine.scene.elements import ChartElement, Picture, TextBox
 from unit.engine.layouts.company.test_bodies import ITEMS, changed, context
 from unit.engine.layouts.company.test_results import CHART, LIST, STRIPES, scenes
-from unit.engine.pptx.company.templates import moved, only_blank, saved, shaped, three_columns
+from unit.engine.pptx.company.templates import NAMESPACES, moved, only_blank, saved, shaped, three_columns
 
+SPACED = '<a:lnSpc xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:spcPct val="400000"/></a:lnSpc>'
 LONG = "A text that stands here and goes on for a while. "
 PNG = io.BytesIO()
 Image.new("RGB", (400, 200), "teal").save(PNG, "PNG")
@@ -80,6 +82,24 @@ def test_a_low_place_for_content_grows_down_to_what_lies_below_it(box, art, heig
         saved(presentation), LIST.model_copy(update={"layout_name": "Title and Content", "layout": None})
     )
     assert text_with("Docks", texts).box.h == pytest.approx(height, abs=0.1)
+
+
+@pytest.mark.parametrize(("anchor", "height"), [("top", 362.5), ("middle", 120.0), ("bottom", 120.0)])
+def test_a_place_whose_words_do_not_stand_at_its_top_does_not_grow(anchor, height):
+    on = context("Title and Content")
+    low = changed(on, 0, box=Box(36, 126, 648, 120), anchor=anchor)
+    assert low.grown().slots[0].body.box.h == pytest.approx(height, abs=0.1)
+
+
+def test_words_that_only_close_lines_leave_room_for_stay_whole():
+    presentation = Presentation()
+    style = presentation.slide_masters[0]._element.find("p:txStyles/p:bodyStyle", NAMESPACES)
+    for level in style:
+        level.insert(0, etree.fromstring(SPACED))
+    slide = Slide(title="Two", layout="ITEMS", item_amount=2, content=f"- One: {LONG * 6}\n- Two: {LONG * 6}")
+    scene, texts = on_one_slide(saved(presentation), slide)
+    assert scene.left_out == 0
+    assert {each.style.spacing for each in text_with("A text", texts).paragraphs} == {1.0}
 
 
 def test_lines_that_are_far_apart_come_closer_before_words_are_left_out():
