@@ -113,6 +113,18 @@ def test_fields_of_a_course_are_as_high_as_the_longer_of_them():
     assert places[2].text.bottom == pytest.approx(body.bottom, abs=60.0)
 
 
+@pytest.mark.parametrize("count", [4, 6])
+def test_two_columns_of_as_many_items_have_their_rows_at_the_same_heights(count):
+    items = [Item("", LONG if at == 1 else f"Part {at}") for at in range(count)]
+    page = page_of("default")
+    design = replace(page.theme.design, prefers={"STEPS": "steps in two columns", "ITEMS": "two columns"})
+    made = designed(replace(page, theme=replace(page.theme, design=design)), Layout.ITEMS, items, (), "Some")
+    assert made.variant.endswith("two columns")
+    tops = [each.box.y for each in made.elements if each.name.startswith("Item")]
+    assert len(tops) == count
+    assert tops[: count // 2] == pytest.approx(tops[count // 2 :])
+
+
 def test_a_heading_beside_its_text_takes_no_line_of_it_and_one_above_does():
     boxes = Box(400.0, 0.0, 400.0, 80.0), Box(0.0, 0.0, 300.0, 80.0)
     place = ItemPlace(boxes[0], 20.0, 20.0, boxes[1], 20.0, BACKGROUND, BACKGROUND)

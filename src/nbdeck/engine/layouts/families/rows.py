@@ -144,9 +144,17 @@ def _heights_of_rows(
 
 
 def _columns(recipe: SlideRecipe, plan: SlidePlan) -> Sequence[Sequence[Sequence[int]]]:
-    """Return the columns whose rows differ in height by themselves, each with the indices of the items of its rows."""
+    """Return the columns whose rows differ in height by themselves, each with the indices of the items of its rows.
+
+    Two columns of as many rows have them at the same heights.
+    """
+    start = int(recipe.lead is not None)
+    half, is_odd = divmod(len(plan.places) - start, 2)
+    if recipe.cells.cut == "flow" and not is_odd:
+        pairs = [[at, at + half] for at in range(start, start + half)]
+        return [pairs, pairs]
     columns: dict[Pt, dict[Pt, list[int]]] = {}
-    for at in range(recipe.lead is not None, len(plan.places)):
+    for at in range(start, len(plan.places)):
         place = plan.places[at]
         boxes = [box for box in (place.text, place.mark) if box is not None]
         x = min(box.x for box in boxes) if recipe.cells.cut == "flow" else 0.0
