@@ -36,6 +36,8 @@ CLOSES = "closes"
 """Stands after the compositions before the last slide of a deck, which has one of its own."""
 WINDOW = 11
 """Slides before one that decide its composition: of twelve slides, no more than two have the same."""
+_SIDES = 2
+"""What is compared stands in columns of one width."""
 _USED, _WITHOUT_FIGURES, _NOT_PREFERRED = 0.5, 1.0, 0.35
 """What speaks against a composition: each use, no figure set large where others do, another that a template prefers."""
 _GOOD, _ALIKE = 0.25, 0.05
@@ -251,7 +253,7 @@ def _composed(page: Page, recipe: SlideRecipe, items: Sequence[Item], title: str
         plan, frame = _plan(page, recipe, len(items), shares)
         return plan, _placed(page, replace(titled, recipe=recipe, plan=plan, frame=frame), items)
 
-    if recipe.lead is None and recipe.cells.cut == "columns":
+    if recipe.lead is None and recipe.cells.cut == "columns" and len(items) > _SIDES:
         return in_columns(recipe, place)
     if are_rows(recipe) and len(items) > (recipe.lead is not None):
         return in_rows(recipe, titled.plan, items, place)

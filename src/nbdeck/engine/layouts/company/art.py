@@ -72,7 +72,7 @@ def _layers(ground: _Ground) -> tuple[Layer, ...]:
 
 
 def with_plate(
-    layout: CompanyLayout, title: Box | None, body: Sequence[Box], ink: Color, page: Box
+    layout: CompanyLayout, title: Box | None, body: Sequence[Box], ink: Color, page: Box, *, title_ink: Color
 ) -> Shape | None:
     """Return the form that makes text legible where the art does not, None where one ink does everywhere.
 
@@ -82,9 +82,10 @@ def with_plate(
         body: Where other words stand.
         ink: Colour of these words as the template has it.
         page: The slide.
+        title_ink: Colour of the title as the template has it: large letters that can be told from all behind them stay.
     """
     is_body = any(_is_busy(layout, box) for box in body)
-    is_title = title is not None and _is_busy(layout, title)
+    is_title = title is not None and _is_busy(layout, title) and not _is_seen_on(layout, title_ink, title)
     if not is_body and not is_title:
         return None
     edges = hull([*(body if is_body else ()), *([title] if title is not None and is_title else ())])
@@ -94,6 +95,11 @@ def with_plate(
         top = max(top, title.bottom)
     box = Box(left, top, right - left, bottom - top)
     return Shape(box, fill=_paper(layout, ink, page).faded(_OPACITY), name=PLATE)
+
+
+def _is_seen_on(layout: CompanyLayout, ink: Color, box: Box) -> bool:
+    own = layout.look.digits(ink)
+    return all(contrast(own, ground) >= GRAPHICS for ground in grounds(layout, box))
 
 
 def _is_busy(layout: CompanyLayout, box: Box) -> bool:

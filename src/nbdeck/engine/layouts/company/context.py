@@ -46,6 +46,8 @@ _GAP: Pt = 12.0
 _PAD: Pt = 6.0
 """Of paper, on each side of what stands on it."""
 _BELOW_TITLE = 0.92
+_HEAD = 0.35
+"""Share of the page's height in which a title stands that has no place of its own."""
 _LOW = 0.5
 """Share of the page's height under which places for content grow down to what lies below them."""
 _LARGEST, _SMALLEST, _BESIDE_WORDS = 20.0, 14.0, 0.8
@@ -136,8 +138,10 @@ class LayoutContext:
     def made_up_title(self, *, is_alone: bool = False) -> CompanyPlaceholder:
         """Return a place for the title where the layout has none; in the middle where the title is the slide."""
         page = self.template.page
-        box = Box(_MARGIN, _MARGIN, page.w - 2 * _MARGIN, page.h * 0.2 - _MARGIN)
-        box = replace(box, y=page.h * 0.3, h=page.h * 0.25) if is_alone else box
+        head = Box(_MARGIN, _MARGIN, page.w - 2 * _MARGIN, page.h * 0.2 - _MARGIN)
+        free = clear_of(replace(head, h=page.h * _HEAD - _MARGIN), obstacles(self.layout, page), least=0.0)
+        box = replace(free, h=min(free.h, head.h))
+        box = replace(head, y=page.h * 0.3, h=page.h * 0.25) if is_alone else box
         place = self._place("Title", box, TextStyle(30.0, face="major", bold=True))
         return replace(place, key=PlaceholderKey("title"), kind="title", anchor="middle")
 
@@ -152,7 +156,7 @@ class LayoutContext:
     def _left_over(self) -> Box:
         page, title = self.template.page, self.layout.title
         left, right = _MARGIN, page.w - _MARGIN
-        top = _MARGIN if title is not None else page.h * 0.2 + _GAP
+        top = _MARGIN if title is not None else self.made_up_title().box.bottom + _GAP
         if title is not None and title.box.center[1] < page.h / 2 and title.box.w > page.w / 2:
             top, left, right = title.box.bottom + _GAP, title.inner.x, title.inner.right
         bottom = min(page.h - _MARGIN, self.foot - 4.0)
@@ -275,9 +279,9 @@ class LayoutContext:
         filled = self.over(fills)
         words = [each.box for each in places if each is not title]
         ink = self.slots[0].body.style.color if title is None or has_body else title.style.color
-        plate = with_plate(
-            filled.layout, None if title is None else title.box, words, ink, self.template.page
-        )
+        head = None if title is None else title.box
+        title_ink = ink if title is None else title.style.color
+        plate = with_plate(filled.layout, head, words, ink, self.template.page, title_ink=title_ink)
         plates = fills if plate is None else (*fills, plate)
         return replace(self.over(plates), plates=plates)
 

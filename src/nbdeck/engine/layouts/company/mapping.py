@@ -313,7 +313,13 @@ class LayoutMapping:
         upright = [offer for offer in self._offers if not offer.is_vertical] or self._offers
         best = max(upright, key=lambda offer: (offer.layout.title is not None, offer.room))
         if not any(self._is_roomy([slot.box]) for slot in best.slots):
-            best = min(upright, key=lambda offer: len(offer.layout.art) + len(offer.layout.placeholders))
+            best = min(
+                upright,
+                key=lambda offer: (
+                    offer.role in _SPECIAL,
+                    len(offer.layout.art) + len(offer.layout.placeholders),
+                ),
+            )
             return Choice(emptied(best.layout)[0], "the template has no room for content", is_missing=True)
         return Choice(best.layout, "the template has nothing better", is_missing=True)
 

@@ -66,6 +66,8 @@ FACTORS: Mapping[int, tuple[Layout, Mapping[str, tuple[str, ...]]]] = {
 """The layouts of factors, whose names are their letters, by how many those are."""
 _BARE, _BESIDE_MARK = 0.94, 0.86
 """Size of texts without headings in that of headings: of those that stand alone, and of those with a mark."""
+_UNDER_TITLE = 0.85
+"""Largest size of headings, a share of the title's."""
 _HEAD_LINE, _LINE = 5.5, 6.5
 """Shortest lines of headings and of text, font sizes: shorter ones break after every word."""
 _BETWEEN_POINTS, _FULL = (1.0, 0.7, 0.4), 0.85
@@ -285,7 +287,8 @@ def _words(page: Page, place: ItemPlace, item: Item, between: float) -> Words:
         return said
     after = place.head * 0.14
     face = page.theme.type.heading_face
-    head = style(page, "heading", size=place.head, color=main, after=after, face=face, bold=title.bold)
+    largest = min(place.head, max(title.size * _UNDER_TITLE, place.size))
+    head = style(page, "heading", size=largest, color=main, after=after, face=face, bold=title.bold)
     return [(item.heading, head), *said]
 
 

@@ -90,9 +90,19 @@ def test_the_colours_behind_a_box_are_its_middle_tone_the_darkest_and_the_lighte
     assert grounds(art, Box(0, 0, 960, 100)) == ("808080", "102030", "FFFFFF")
 
 
-def plate_on(*art, ink="000000"):
-    title = Box(60, 20, 800, 76)
-    return with_plate(layout(*art), title, [BODY], Color("tx1", literal=ink), SLIDE)
+def plate_on(*art, ink="000000", title_ink="000000"):
+    title, inks = Box(60, 20, 800, 76), [Color("tx1", literal=each) for each in (ink, title_ink)]
+    return with_plate(layout(*art), title, [BODY], inks[0], SLIDE, title_ink=inks[1])
+
+
+@pytest.mark.parametrize(("title_ink", "is_plated"), [("FFFFFF", False), ("C8C8C8", False), ("777777", True)])
+def test_a_title_that_its_own_ink_tells_from_all_behind_it_has_no_plate(title_ink, is_plated):
+    art = (
+        form(Box(0, 0, 960, 110), "101010"),
+        form(Box(0, 0, 300, 110), "606060"),
+        form(Box(300, 0, 90, 110), "505080"),
+    )
+    assert (plate_on(*art, title_ink=title_ink) is not None) is is_plated
 
 
 def test_a_plate_stands_only_where_ground_is_uneven_or_no_ink_can_be_read():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
@@ -145,6 +146,24 @@ def test_on_a_blank_layout_a_title_alone_stands_in_the_middle_and_content_below_
         assert body.placeholder is None
         line = Box(36, pytest.approx(309), 648, pytest.approx(108))
         assert body.box == (line if body.name == "Subtitle" else Box(36, 120, 648, pytest.approx(376.5)))
+
+
+def test_a_title_without_a_place_stands_below_art_at_the_head_and_content_below_it():
+    presentation = Presentation()
+    for layout in list(presentation.slide_layouts):
+        if layout.name not in {"Blank", "Title Slide"}:
+            presentation.slide_layouts.remove(layout)
+        for place in [*layout.placeholders]:
+            place._element.getparent().remove(place._element)
+    shaped(presentation, ((0, 0, 720, 79), "B00718"))
+    blank, cover = sorted(presentation.slide_layouts, key=lambda each: each.name)
+    shape = deepcopy(presentation.slide_masters[0].shapes[0]._element)
+    blank.shapes._spTree.append(shape)
+    scene, texts = on_one_slide(saved(presentation), LIST)
+    assert (scene.layout, cover.name) == ("Blank", "Title Slide")
+    title, words = texts["Places"], text_with("Docks", texts)
+    assert title.box == Box(36, 87, 648, 72)
+    assert words.box.y == 171
 
 
 def test_a_source_has_a_line_of_its_own_under_the_words_or_is_told_to_have_no_room():
