@@ -33,7 +33,7 @@ _TINTS = tuple(color.faded(0.5) for color in _ACCENTS[: MOST_COLORED - len(_ACCE
 """Of the eighth to the twelfth series."""
 ALIKE = 120
 """Colours whose channels differ by less together are taken for one."""
-_MOST_TINTS = 8
+_MOST_TINTS = 6
 """Slices and parts of stacks of one hue; more are told apart by their hues."""
 _CROWD = MUTED.faded(0.35)
 """Of all after them."""

@@ -87,12 +87,11 @@ def test_a_unit_too_long_for_labels_stands_in_a_row_above_the_circle(lang, side)
 
 
 def test_few_slices_are_shades_of_one_colour_from_the_first_to_the_last():
-    for names, least in (("abcdef", 1.25), ("abcdefgh", 1.15)):
-        (few,) = built(spec("PIE", names, [*range(len(names), 0, -1)])).series
-        assert {color.slot for _, color in few.point_colors} == {"accent1"}
-        seen = [contrast(LOOK.hex(color), "FFFFFF") for _, color in few.point_colors]
-        assert min(one / other for one, other in pairwise(seen)) > least
-    (many,) = built(spec("PIE", "abcdefghi", [9, 8, 7, 6, 5, 4, 3, 2, 1])).series
+    (few,) = built(spec("PIE", "abcdef", [6, 5, 4, 3, 2, 1])).series
+    assert {color.slot for _, color in few.point_colors} == {"accent1"}
+    seen = [contrast(LOOK.hex(color), "FFFFFF") for _, color in few.point_colors]
+    assert min(one / other for one, other in pairwise(seen)) > 1.25
+    (many,) = built(spec("PIE", "abcdefg", [7, 6, 5, 4, 3, 2, 1])).series
     assert len({color.slot for _, color in many.point_colors}) > 3
 
 

@@ -421,7 +421,7 @@ def test_a_composition_for_icons_is_for_nothing_else():
 
 def test_east_asian_factors_without_icons_have_the_letters_of_the_word():
     items = [Item(name, "text") for name in ("优势", "劣势", "计划", "威胁")]
-    made = designed(page_of("bruno", lang="zh-CN"), Layout.SWOT, items, (), "Four")
+    made = designed(page_of("aurora", lang="zh-CN"), Layout.SWOT, items, (), "Four")
     assert [each.text for each in texts(made.elements) if each.name.startswith("Mark")] == [*"SWOT"]
 
 

@@ -15,6 +15,7 @@ from nbdeck.engine.author.documents.asked import named_sections
 from nbdeck.engine.author.documents.asked_charts import with_asked_charts
 from nbdeck.engine.author.documents.choosing import BESIDE_WORDS
 from nbdeck.engine.author.documents.evidence import Part, SourcedStatement
+from nbdeck.engine.author.documents.headings import is_heading
 from nbdeck.engine.author.documents.titles import below_title, slide_titles
 from nbdeck.engine.author.documents.whole import parts_of
 from nbdeck.engine.author.looks.appearance import describe, understand
@@ -106,7 +107,12 @@ def _whole(
     named, _ = named_sections(request, material)
     shown = parts_of(material)
     titles = slide_titles(shown, [name] if name else [], [""] * len(shown), tag)
-    for part, title in zip(shown, titles, strict=True):
+    begun: set[int] = set()
+    for part, said in zip(shown, titles, strict=True):
+        # What is typed above a text is its name, also where a document would only count with it: "Editor 3".
+        typed = part.section.heading if id(part.section) not in begun else ""
+        title = said if is_heading(typed) else typed or said
+        begun.add(id(part.section))
         is_meant = part.section in named or not named
         yield from _slides(part, title[:_LONGEST], tag, charted if is_meant else None, has_table=has_table)
 

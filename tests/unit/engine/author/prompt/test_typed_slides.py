@@ -454,3 +454,9 @@ def test_a_list_is_called_as_the_deck_and_a_long_line_that_opens_one_stands_abov
 def test_numbers_in_a_sentence_are_called_as_the_words_in_front_of_them():
     (one,) = slides_of_text("Heat per month: Jan 4 €, Feb 5 €, Mar 6 €", wished=["CHART"])
     assert (one.title, understand(one.appearance).layout) == ("Heat per month", Layout.CHART)
+
+
+@pytest.mark.parametrize("text", ["# Editor 3\n\n- One\n- Two", "Editor 3:\n- One\n- Two"])
+def test_what_is_typed_above_a_text_is_its_title_also_with_a_number_behind(text):
+    (slide,) = typed_slides.slides_of_text(read_text(text))
+    assert (slide.title, slide.description) == ("Editor 3", "- One\n- Two")
