@@ -5,8 +5,8 @@ import tracemalloc
 from itertools import count
 
 SLACK = 1.75
-"""Share above linear that noise is allowed: four times the work may cost 6 times as much (linear 4, quadratic 16), and
-four times 3 times as much as twice (linear 2, quadratic 4), which shows what a constant cost hides before."""
+"""Share above linear that noise is allowed: four times the work may cost 7 times as much (linear 4, quadratic 16), and
+four times 3.5 times as much as twice (linear 2, quadratic 4), which shows what a constant cost hides before."""
 _LEAST = {"seconds": 0.02, "bytes": 500_000}
 """What the small work counts as when it costs less: below, a cost says nothing about growth."""
 _TRIES = {"seconds": 12, "bytes": 2}
