@@ -4,9 +4,9 @@ import time
 import tracemalloc
 from itertools import count
 
-SLACK = 1.75
-"""Share above linear that noise is allowed: four times the work may cost 7 times as much (linear 4, quadratic 16), and
-four times 3.5 times as much as twice (linear 2, quadratic 4), which shows what a constant cost hides before."""
+SLACK = 1.6
+"""Share above linear that noise is allowed: four times the work may cost 6.4 times as much (linear 4, quadratic 16), and
+four times 3.2 times as much as twice (linear 2, quadratic 4), which shows what a constant cost hides before."""
 _LEAST = {"seconds": 0.02, "bytes": 500_000}
 """What the small work counts as when it costs less: below, a cost says nothing about growth."""
 _TRIES = {"seconds": 12, "bytes": 2}
