@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nbdeck.contract.chart_rules import end_in_sums
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart
 from nbdeck.contract.words.patterns import lazy_pattern
@@ -49,9 +50,21 @@ def header_and_body(table: TableBlock) -> tuple[list[str], list[list[str]]]:
 
 
 def rows_of_chart(table: TableBlock, language: str) -> list[list[str]]:
-    """Return header and rows of a table without totals in its last row."""
+    """Return header and rows of a table without a last row that sums up the others, by its name or by its numbers."""
     header, body = header_and_body(table)
-    return [header, *(body[:-1] if len(body) > 2 and is_total(body[-1][0], language) else body)]
+    has_total = len(body) > 2 and (is_total(body[-1][0], language) or _ends_in_sums(body, language))
+    return [header, *(body[:-1] if has_total else body)]
+
+
+def _ends_in_sums(body: Sequence[Sequence[str]], language: str) -> bool:
+    """Whether the last row sums up the others in two columns or more, and is no period as these are."""
+    cells = [cell for row in body for cell in row[1:]]
+    columns = zip(*(row[1:] for row in body), strict=True)
+    numbers = (quantities.column(column, language, cells) for column in columns)
+    values = (
+        [None if one is None else one.value for one in column] for column in numbers if column is not None
+    )
+    return not are_periods([row[0] for row in body]) and end_in_sums(values, is_sure=False)
 
 
 def turned(source: Source) -> Source:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
@@ -57,9 +58,9 @@ def claim_of(chart: Chart, tag: str) -> str:
 def _leader(chart: Chart, values: list[float], sentence: str, tag: str) -> str:
     first, second = sorted(values, reverse=True)[:2]
     label = chart.categories[values.index(first)]
-    is_partial = (
-        chart.type not in _BARS or chart.has_rest or any(is_total(one, tag) for one in chart.categories)
-    )
+    is_sum = len(values) > _FEWEST_BARS and math.isclose(2 * first, math.fsum(values))
+    has_total = is_sum or any(is_total(one, tag) for one in chart.categories)
+    is_partial = chart.type not in _BARS or chart.has_rest or has_total
     is_partial = is_partial or not all(any(map(str.isalpha, one)) for one in chart.categories)
     if is_partial or min(values) < 0 or first - second < _LEAD * first:
         return ""

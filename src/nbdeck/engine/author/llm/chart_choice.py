@@ -158,6 +158,17 @@ def as_chosen(chart: Chart, choice: ChartChoice, *, is_written: bool = True) -> 
     return chart if any(marked.broken_rules()) else marked
 
 
+def not_drawn(choice: ChartChoice, chart: Chart) -> Iterator[str]:
+    """Yield what of a choice a chart of this kind, or with these numbers, has no place for."""
+    marks = chart.marks or ChartMarks()
+    if choice.totals and chart.form is not ChartForm.WATERFALL:
+        yield "its chart is no bridge, as its totals are not the sums of the rows before them"
+    if choice.target and marks.target is None:
+        yield f"its chart has no line for {choice.level!r}"
+    noted = {note.text for note in marks.notes}
+    yield from (f"its chart does not say {one.text!r}" for one in choice.notes if one.text not in noted)
+
+
 def _says_unit(name: str, unit: str) -> bool:
     """Whether the name of a series ends with a unit in brackets, or has the words of this one."""
     words, known = unit.casefold().split(), name.casefold().replace("(", " ").replace(")", " ").split()

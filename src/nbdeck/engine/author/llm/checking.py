@@ -96,14 +96,7 @@ def _wrong_brief(brief: BriefAnswer, knowledge: Knowledge) -> Iterator[str]:
     said = (brief.title, *brief.facts)
     if unknown := set[str]().union(*(knowledge.unknown(one, brief.derived) for one in said)):
         yield _about_numbers(unknown)
-    most, shown, is_own = (
-        counts_of(brief.layout)[-1],
-        knowledge.tables.get(brief.shows),
-        brief.layout in SHOWN,
-    )
-    known = knowledge.known([brief.title, *([shown.told()] if shown and is_own else [])])
-    beside = [one for one in brief.facts if known.lacking(one) or not numbers_of(one)]
-    beside = [*brief.facts] if brief.layout in _WHOLE else [] if is_own and not shown else beside
+    beside, most = _facts_beside(brief, knowledge), counts_of(brief.layout)[-1]
     if most and brief.layout not in _OF_LINES and len(beside) > most:
         yield (
             f"{len(beside)} facts have to stand on it, and layout {brief.layout} has room for {most}; give some to "
@@ -115,6 +108,17 @@ def _wrong_brief(brief: BriefAnswer, knowledge: Knowledge) -> Iterator[str]:
             f"its title and facts have {words:.0f} words, and it has room for {room}; say them in fewer words, "
             "give some to another slide, or leave out what matters least."
         )
+
+
+def _facts_beside(brief: BriefAnswer, knowledge: Knowledge) -> Sequence[str]:
+    """Return the facts that need words of their own: not those whose numbers title, table or chart have."""
+    if brief.layout in _WHOLE:
+        return brief.facts
+    shown = knowledge.tables.get(brief.shows) if brief.layout in SHOWN else None
+    if brief.layout in SHOWN and shown is None:
+        return ()  # its own table may have them all
+    known = knowledge.known([brief.title, shown.told() if shown else ""])
+    return [one for one in brief.facts if known.lacking(one) or not numbers_of(one)]
 
 
 def _wrong_count(count: int, length: int | None) -> list[Complaint]:

@@ -22,6 +22,7 @@ from nbdeck.engine.author.llm.chart_choice import (
     as_chosen,
     by_name,
     chosen_part,
+    not_drawn,
     part_of_chart,
     rows_left_out,
 )
@@ -103,6 +104,8 @@ class DeckDraft:
             *filter(None, [answer.caution]),
         )
         slide = self._showing(answer, brief, title) or self._figure_alone(answer, title)
+        if slide is not None and slide.spec.chart is not None and answer.chart is not None:
+            told = (*told, *(f"{one}." for one in not_drawn(answer.chart, slide.spec.chart)))
         slide = slide or self._telling(answer, title)
         if slide is None:
             cited = brief.model_copy(update={"evidence": rests})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nbdeck.engine.author.documents.chartable import turned
+from nbdeck.engine.author.documents.chartable import chart_of, turned
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Source
 
@@ -35,3 +35,22 @@ def test_one_row_of_numbers_through_three_periods_is_turned(rows, is_turned):
         .caption
         == "Now"
     )
+
+
+@pytest.mark.parametrize(
+    ("labels", "columns", "count"),
+    [
+        (("North", "South", "West", "Gesamt"), [(18, 13, 6, 37), (1, 2, 4, 7)], 3),
+        (("North", "South", "West", "Gesamt"), [(18, 13, 6, 37), (1, 2, 4, 8)], 4),
+        (("North", "South", "West", "Gesamt"), [(18, 13, 6, 37)], 4),
+        (("North", "South", "West", "Summe"), [(18, 13, 6, 36)], 3),
+        (("2021", "2022", "2023", "2024"), [(18, 13, 6, 37), (1, 2, 4, 7)], 4),
+    ],
+)
+def test_a_last_row_is_no_bar_where_its_name_or_two_columns_say_that_it_sums_up_the_others(
+    labels, columns, count
+):
+    rows = [["Plant", *(f"Sales {at}" for at, _ in enumerate(columns))]]
+    rows += [[label, *map(str, row)] for label, *row in zip(labels, *columns, strict=True)]
+    chart = chart_of(typed_table(rows, header_rows=1), "de")
+    assert len(chart.categories) == count

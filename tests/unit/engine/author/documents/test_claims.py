@@ -62,6 +62,8 @@ def test_totals_rests_several_series_and_bars_without_a_name_have_no_claim():
     labels, values = ("North", "South", "West"), (12, 9, 3)
     assert claim_of(chart("BAR", ("North", "South", "Total"), values), "en") == ""
     assert claim_of(chart("BAR", labels, values, has_rest=True), "en") == ""
+    assert claim_of(chart("BAR", (*labels, "Gesamt"), (*values, 24)), "de") == ""
+    assert claim_of(chart("BAR", (*labels, "Ost"), (*values, 25)), "de") != ""
     assert claim_of(chart("BAR", labels, values, values), "en") == ""
     for name, has_claim in ((" ", False), ("T€", False), ("£", False), ("Net", True)):
         assert bool(claim_of(chart("BAR", labels, values, name=name), "en")) == has_claim

@@ -6,7 +6,7 @@ from llm_decks import SOURCE, outline, planned, slide
 from nbdeck.contract.enums import ChartType
 from nbdeck.contract.slides import Chart, Series
 from nbdeck.engine.author.llm.answers import ChartChoice, SlideAnswer
-from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, wrong_choice
+from nbdeck.engine.author.llm.chart_choice import as_chosen, by_name, chosen_part, not_drawn, wrong_choice
 from nbdeck.engine.author.llm.cited_tables import CitedTable
 from nbdeck.engine.cells.tables import typed_table
 from nbdeck.engine.model.source import Cell, ChartBlock, ChartNumbers, NumberSeries, TableBlock
@@ -247,3 +247,19 @@ def test_a_goal_of_a_table_in_percent_stands_among_its_numbers_and_that_of_a_cha
     made = slide("More", "CHART", [], shows="T1", chart={"target": goal})
     drawn = planned(endpoint, report, outline("More"), [made], sources=(of_chart,)).slides[0].spec.chart
     assert drawn.marks.target.value == 13.5
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ({"target": {"value": 5, "name": "Goal"}, "notes": [{"row": "a", "text": "Start"}]}, []),
+        ({"type": "PIE", "target": {"value": 5, "name": "Goal"}}, ["its chart has no line for 'Goal 5'"]),
+        ({"notes": [{"row": "z", "text": "Start"}]}, ["its chart does not say 'Start'"]),
+        ({"totals": ["b", "c"]}, ["its chart is no bridge, as its totals are not the sums of the rows before them"]),
+        ({"totals": ["c"]}, []),
+    ],
+)  # fmt: skip
+def test_what_a_chart_has_no_place_for_is_told(choice, told):
+    chart = Chart(type="BAR", categories=["a", "b", "c"], series=[Series(name="T", values=(1, 2, 3))])
+    chosen = ChartChoice(**choice)
+    assert list(not_drawn(chosen, as_chosen(chart, chosen))) == told

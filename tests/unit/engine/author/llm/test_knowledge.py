@@ -66,6 +66,13 @@ def test_wishes_without_a_verb_beside_a_document_stay_in_the_request():
     assert [one.text for one in told.passages] == ["Ships pass."]
 
 
+def test_short_lines_beside_a_document_stay_in_the_request():
+    wish = "Our bakery sells 400 loaves a day.\nIt employs 12 people."
+    source = Source(name="a.md", kind="md", language="en", blocks=(Paragraph(text="Ships pass."),))
+    told = knowledge_of(Assignment(topic=wish, sources=(source,)))
+    assert (told.order, [one.text for one in told.passages]) == (wish, ["Ships pass."])
+
+
 def test_footnotes_and_lone_captions_can_be_cited():
     page = SourcePlace(kind="page", number=2)
     blocks = (
